@@ -82,6 +82,7 @@ const table = {
       'completed_at',
       'cancelled_at',
       'updated_at',
+      'merged_into',
     ],
     contact: ['email', 'phone', 'heard_other'],
     statuses: requestStatuses,

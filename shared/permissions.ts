@@ -52,6 +52,7 @@ const table = {
   'requests.read': { roles: staff, scope: 'requests:read' },
   'requests.write': { roles: writers, scope: 'requests:write' },
   'requests.delete': { roles: admin },
+  'requests.merge': { roles: writers },
   'messages.read': { roles: staff, scope: 'requests:read' },
   'messages.write': { roles: writers, scope: 'requests:write' },
   'messages.delete': { roles: admin },

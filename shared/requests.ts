@@ -90,5 +90,6 @@ export type RequestEventKind =
   | 'step'
   | 'step-done'
   | 'step-dropped'
-  | 'types';
+  | 'types'
+  | 'merged';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

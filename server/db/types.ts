@@ -1070,6 +1070,7 @@ export interface RequestEvents {
   from_status: RequestStatus | null;
   id: Generated<number>;
   kind: RequestEventKind;
+  merged_from: number | null;
   reason: string | null;
   request_id: string;
   to_status: RequestStatus | null;
@@ -1126,6 +1127,7 @@ export interface Requests {
   goals: Generated<string>;
   id: Generated<string>;
   industry: Generated<string>;
+  merged_into: string | null;
   name: string;
   needs: Generated<string>;
   next_step: Generated<string>;

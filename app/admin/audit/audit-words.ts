@@ -14,6 +14,7 @@ export const actionWords: Record<string, () => string> = {
   'request.status': m.admin_audit_do_request_status,
   'request.priority': m.admin_audit_do_request_priority,
   'request.types': m.admin_audit_do_request_types,
+  'request.merged': m.admin_audit_do_request_merged,
   'request.step': m.admin_audit_do_request_step,
   'request.step-done': m.admin_audit_do_request_step_done,
   'request.step-dropped': m.admin_audit_do_request_step_dropped,

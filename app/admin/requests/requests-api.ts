@@ -64,6 +64,12 @@ export type Delivery = { text: string; fileId: string | null; analysisId: string
 export const deliverReport = (reference: string, report: Delivery & { version: number }) =>
   call(one.report.$post({ ...inPath({ reference }), json: report }));
 
+export const listDoubles = (reference: string, q: string, signal?: AbortSignal) =>
+  call(one.doubles.$get({ ...inPath({ reference }), ...inQuery({ q }) }, until(signal)));
+export type Doubles = Awaited<ReturnType<typeof listDoubles>>;
+export const mergeRequests = (kept: Target, other: Target) =>
+  call(one.merge.$post({ ...inPath({ reference: kept.reference }), json: { version: kept.version, other } }));
+
 export type Target = { reference: string; version: number };
 export type BulkChange =
   | { change: 'status'; to: RequestStatus; reason?: string }

@@ -25,6 +25,7 @@ const kinds: Record<TrashKind, Kind> = {
     reference: referenceSql('REQ', sql`t.number`),
     title: sql`t.name`,
     detail: sql`t.company`,
+    where: sql`t.merged_into is null`,
   },
   message: {
     from: sql`messages t`,

@@ -10,7 +10,7 @@ import { undoLetter } from '#server/domain/letters/letters.ts';
 import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/across.ts';
 import { undoIssueSending, undoReaderChange } from '#server/domain/newsletter/across.ts';
-import { undoRequestChange } from '#server/domain/requests/across.ts';
+import { undoRequestChange, undoRequestMerge } from '#server/domain/requests/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
@@ -19,6 +19,7 @@ import type { Undoer, UndoResult } from '#server/records/undo-offers.ts';
 
 const undoers: Record<string, Undoer> = {
   request: undoRequestChange,
+  'request-merge': undoRequestMerge,
   message: undoMessageChange,
   letter: undoLetter,
   'letter-template': undoTemplateRemoval,

@@ -14,8 +14,10 @@ import {
   endStep,
   findAssignee,
   listAssignees,
+  listDoubles,
   logCall,
   makeRequest,
+  mergeRequests,
   moveRequest,
   moving,
   noteProposal,
@@ -133,6 +135,11 @@ const bulk = z.discriminatedUnion('change', [
   z.object({ change: z.literal('priority'), targets, priority: z.enum(priorities) }),
   z.object({ change: z.literal('assignee'), targets, assigneeId: z.uuid().nullable() }),
 ]);
+const merge = z.object({
+  version: versionInput,
+  other: z.object({ reference: textInput(40), version: versionInput }),
+});
+const doubles = z.object({ q: textInput(40).optional().default('') });
 const removal = z.object({ targets });
 
 async function changeOf(asked: z.output<typeof bulk>): Promise<Change> {
@@ -185,6 +192,24 @@ export const requests = new Hono<ApiEnv>()
     '/removal',
     ...endpoint('requests.delete', 'Move requests to the trash', { json: removal }, (person, { targets }) =>
       removeRequests(person, targets),
+    ),
+  )
+  .get(
+    '/:reference/doubles',
+    ...endpoint(
+      'requests.merge',
+      'Requests that this one can be merged with',
+      { description: "Its client's others, or the one of the reference in `q`.", param: reference, query: doubles },
+      listDoubles,
+    ),
+  )
+  .post(
+    '/:reference/merge',
+    ...endpoint(
+      'requests.merge',
+      'Merge another request of the same client into this one',
+      { description: 'The other one’s reference leads here. Nobody is mailed.', param: reference, json: merge },
+      (person, reference, asked) => mergeRequests(person, reference, asked),
     ),
   )
   .post(

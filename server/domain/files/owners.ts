@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { clientNumber, clientReference } from '#shared/clients.ts';
 import type { Subject } from '#shared/files.ts';
@@ -16,14 +17,15 @@ async function findRequest(id: string): Promise<Owner | undefined> {
   if (number === undefined) return undefined;
   const row = await db
     .selectFrom('requests')
-    .select(['client_id', 'confirmed_at'])
-    .where('number', '=', number)
+    .select(['number', 'client_id', 'confirmed_at'])
+    // A reference that became part of another request leads there.
+    .where('id', '=', sql<string>`(select coalesce(l.merged_into, l.id) from requests l where l.number = ${number})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return (
     row && {
       kind: 'request',
-      id: requestReference(number),
+      id: requestReference(row.number),
       clientId: row.confirmed_at ? row.client_id : null,
       countsTo: row.client_id,
     }

@@ -2,6 +2,7 @@
 
 export { ofList, requestCountsSource, requestsSource } from './export.ts';
 export { forgetRequests } from './forget.ts';
+export { undoRequestMerge } from './merge-undo.ts';
 export { noteFile } from './note-file.ts';
 export { purgeRequests, removeWithClient, requestTrash } from './trash.ts';
 export { undoRequestChange } from './undo.ts';

@@ -53,6 +53,8 @@ async function giveTo(trx: Db, row: Locked, { email, announce, now }: Change) {
     .set({ email, client_id: client.id, addressed_at: now, version: row.version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
+  // What became part of it belongs to whoever it belongs to.
+  await trx.updateTable('requests').set({ client_id: client.id }).where('merged_into', '=', row.id).execute();
   if (email === row.email) return client;
   const agreed = await moveConsents(trx, { requestId: row.id, to: email });
   if (agreed.includes('newsletter'))

@@ -6,6 +6,7 @@ import { type Change, changeRequests, type Target } from './change.ts';
 
 export { answeringMails, restartClock, stopClock, stopClockByAnswers, tellOfLetter } from './answer-clock.ts';
 export { type Change, changeOne, changeRequests } from './change.ts';
+export { listDoubles } from './doubles.ts';
 export {
   assigning,
   assignRequest,
@@ -16,6 +17,7 @@ export {
   setPriority,
 } from './edits.ts';
 export { type Making, makeRequest } from './hand-made.ts';
+export { type Merge, mergeRequests } from './merge.ts';
 export { moveRequest, moving } from './moves.ts';
 export { askClient } from './needs.ts';
 export { addNote, logCall, noteProposal } from './notes.ts';

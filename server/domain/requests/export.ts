@@ -7,7 +7,7 @@ import { exportName, originColumns } from '#shared/request-origin.ts';
 import { matchingIds } from './list.ts';
 import { filterOf, type ListQuery } from './requests.ts';
 
-/** All requests that are not in the trash, newest first as in the list. */
+/** All requests that are not in the trash, newest first as in the list; what became part of another one names it. */
 export const requestsSource: SourceOf = () => ({
   columns: {
     reference: referenceSql('REQ', sql`r.number`),
@@ -33,10 +33,12 @@ export const requestsSource: SourceOf = () => ({
     completed_at: sql`r.completed_at`,
     cancelled_at: sql`r.cancelled_at`,
     updated_at: sql`r.updated_at`,
+    merged_into: referenceSql('REQ', sql`k.number`),
   },
   from: sql`requests r join clients c on c.id = r.client_id left join staff s on s.user_id = r.assignee_id
-    left join request_reports p on p.id = r.report_id left join request_origins o on o.request_id = r.id`,
-  where: sql`r.deleted_at is null`,
+    left join request_reports p on p.id = r.report_id left join request_origins o on o.request_id = r.id
+    left join requests k on k.id = r.merged_into`,
+  where: sql`(r.deleted_at is null or k.id is not null and k.deleted_at is null)`,
   at: sql`r.submitted_at`,
   status: sql`r.status`,
   orderBy: sql`r.submitted_at desc, r.number desc`,

@@ -11,14 +11,15 @@ import { requestNumber, requestReference } from '#shared/requests.ts';
 import { noteAnswer } from './needs.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, ownRow, ownView } from './own-view.ts';
-import { lockRequests } from './queries.ts';
+import { leadingId } from './queries.ts';
 import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
 
-/** Locks one request by its reference, if there is such a number. */
+/** Locks one request by its reference, if there is such a number; of one that became part of another, that one. */
 export async function lockByReference(trx: Db, reference: string): Promise<void> {
   const number = requestNumber(reference);
-  if (number !== undefined) await lockRequests(trx, [number]);
+  if (number === undefined) return;
+  await trx.selectFrom('requests').select('id').where('id', '=', leadingId(number)).forUpdate().execute();
 }
 
 type ClockFacts = { id: string; status: string; replied_at: Date | null };

@@ -11,7 +11,7 @@ import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, requestNumber, requestReference } from '#shared/requests.ts';
 import { told } from './own-entries.ts';
 import { askedColumn, isPastHold, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
-import { hasAnalysis } from './queries.ts';
+import { hasAnalysis, leadingId } from './queries.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
 
@@ -108,7 +108,7 @@ async function findRow(rows: ReturnType<typeof rowsOfClient>, reference: string,
     .leftJoin('staff as st', 'st.user_id', 'r.assignee_id')
     .select(['st.name as assignee_name', 'st.team_member as assignee_member'])
     .select(progressColumns(now));
-  const row = number === undefined ? undefined : await query.where('r.number', '=', number).executeTakeFirst();
+  const row = number === undefined ? undefined : await query.where('r.id', '=', leadingId(number)).executeTakeFirst();
   if (!row) throw new AppError('not_found', `no request ${reference} of this client`);
   return row;
 }

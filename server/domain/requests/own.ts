@@ -4,6 +4,7 @@ import { transact } from '#server/db/transaction.ts';
 import { whoHas } from '#server/domain/content/people.ts';
 import type { Person } from '#server/records/person.ts';
 import { noteAnswersOpened } from './answer-clock.ts';
+import { selectMerged } from './merged.ts';
 import { selectEntries } from './own-entries.ts';
 import { clientOnly, ownItem, ownRow, ownRows, ownView } from './own-view.ts';
 import { isPastHold } from './progress.ts';
@@ -49,14 +50,23 @@ export async function requestOfClient(person: Person, reference: string, now: Da
   return ownRow(person, reference, { now });
 }
 
+/** What they told with a request that became part of this one. */
+const ownFacts = (each: Awaited<ReturnType<typeof selectMerged>>[number]) => ({
+  reference: each.reference,
+  submittedAt: each.submittedAt,
+  currentChallenges: each.currentChallenges,
+  goals: each.goals,
+  additionalInfo: each.additionalInfo,
+});
+
 /** One of the client's requests with what happened to it. @throws forbidden, not_found */
 export async function readOwnRequest(person: Person, reference: string, now = new Date()) {
   clientOnly(person, 'portal.read');
   if (person.mailSignInAt) await confirmRequests(person.clientId, person.mailSignInAt);
   const row = await ownRow(person, reference, { now });
   const assignee = row.assignee_name === null ? null : { name: row.assignee_name, member: row.assignee_member };
-  const [entries, who] = await Promise.all([selectEntries(row), whoHas(assignee)]);
-  return { request: ownView(row, now), entries, who, isAssigned: assignee !== null };
+  const [entries, who, merged] = await Promise.all([selectEntries(row), whoHas(assignee), selectMerged(row.id)]);
+  return { request: ownView(row, now), entries, who, isAssigned: assignee !== null, merged: merged.map(ownFacts) };
 }
 
 /** When the first letter about a request was written that may still be taken back; undefined: there is none. */

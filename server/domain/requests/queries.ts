@@ -75,8 +75,12 @@ export function selectRequests(connection: Db, numbers: number[]) {
     .execute();
 }
 
-/** A request with its client's name, by number; undefined when there is none or it is deleted. */
-export function selectRequest(connection: Db, number: number) {
+/** The request of this number, or the one that it became part of. */
+export const leadingId = (number: number) =>
+  sql<string>`(select coalesce(l.merged_into, l.id) from requests l where l.number = ${number})`;
+
+/** A request with its client's name, by number; undefined when there is none or it is deleted. With `leads` the number of one that became part of another finds that. */
+export function selectRequest(connection: Db, number: number, leads = false) {
   return connection
     .selectFrom('requests as r')
     .innerJoin('clients as c', 'c.id', 'r.client_id')
@@ -120,7 +124,11 @@ export function selectRequest(connection: Db, number: number) {
         .$castTo<boolean>()
         .as('has_delivery'),
     )
-    .where('r.number', '=', number)
+    .where(
+      'r.id',
+      '=',
+      leads ? leadingId(number) : sql<string>`(select o.id from requests o where o.number = ${number})`,
+    )
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -156,8 +164,10 @@ export function selectEvents(requestId: string) {
       'e.to_status',
       'e.reason',
       'e.data',
+      'e.merged_from',
     ])
     .where('e.request_id', '=', requestId)
+    .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
     .execute();
 }

@@ -20,6 +20,7 @@ import {
   requestStatuses,
 } from '#shared/requests.ts';
 import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
+import { selectDouble, selectMerged } from './merged.ts';
 import { noteOpened } from './opened.ts';
 import { isPlaceOf } from './orders.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
@@ -120,10 +121,10 @@ export async function countRequests(person: Person, query: ListQuery) {
 }
 
 /** Reads one request's row for staff. @throws forbidden; not_found also for what is no reference at all */
-export async function requestRow(person: Person, reference: string, connection = db) {
+export async function requestRow(person: Person, reference: string, connection = db, leads = false) {
   if (!canReadAllRequests(person)) throw new AppError('not_found', 'clients read their own requests in the portal');
   const number = requestNumber(reference);
-  const row = number === undefined ? undefined : await selectRequest(connection, number);
+  const row = number === undefined ? undefined : await selectRequest(connection, number, leads);
   if (!row) throw new AppError('not_found', `no request ${reference}`);
   return row;
 }
@@ -137,14 +138,16 @@ function undoOf(event: EventRow, row: RequestRow, person: Person, now: Date): Un
   return isLast ? { id: event.changeId, until: event.until.toISOString() } : null;
 }
 
-/** One request with everything known about it. @throws not_found */
+/** One request with everything known about it; the reference of one that became part of another answers that one. @throws not_found */
 export async function getRequest(person: Person, reference: string, now = new Date()) {
-  const row = await requestRow(person, reference);
+  const row = await requestRow(person, reference, db, true);
   await noteOpened(person, row, now);
-  const [events, consents, mails] = await Promise.all([
+  const [events, consents, mails, merged, double] = await Promise.all([
     selectEvents(row.id),
     selectConsents(row.id),
     mailsAbout(person, { requestId: row.id }, now),
+    selectMerged(row.id),
+    selectDouble(row),
   ]);
   return {
     request: {
@@ -156,10 +159,16 @@ export async function getRequest(person: Person, reference: string, now = new Da
         at: at.toISOString(),
       })),
     },
+    /** What was told with the requests that became part of this one. */
+    merged,
+    /** Another open request of the client's that may be the same. */
+    double,
     events: events.map((event) => ({
       ...shown(event, ['id', 'at', 'kind', 'fromStatus', 'toStatus', 'reason']),
       actor: { kind: event.actor_kind, name: event.actor_name },
       data: event.data as Record<string, string>,
+      /** The request that it belonged to before that became part of this one. */
+      from: event.merged_from === null ? null : requestReference(event.merged_from),
       undo: undoOf(event, row, person, now),
     })),
     mails,

@@ -22,6 +22,8 @@ async function lockWithClient(trx: Db, id: string) {
     .selectFrom('requests')
     .select(['id', 'number', 'version', 'deleted_at', 'client_id'])
     .where('id', '=', id)
+    // What became part of another request comes back by undoing that.
+    .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,7 +43,8 @@ export async function purgeRequests(trx: Db, ids: string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('requests')
     .select(['id', 'number'])
-    .where('id', 'in', known)
+    // With what became part of them.
+    .where(({ or, eb }) => or([eb('id', 'in', known), eb('merged_into', 'in', known)]))
     .where('deleted_at', 'is not', null)
     .orderBy('number')
     .forUpdate()

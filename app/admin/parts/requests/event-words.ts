@@ -27,6 +27,7 @@ const titles: Record<string, () => string> = {
   answered: m.admin_event_answered_message,
   report: m.admin_event_report,
   types: m.admin_event_types_short,
+  merged: m.admin_event_merged_short,
   step: m.admin_event_step_short,
   'step-done': m.admin_event_step_done_short,
   'step-dropped': m.admin_event_step_dropped_short,

@@ -1,4 +1,4 @@
-import { Ellipsis, FileCheck, FileDown, PhoneCall, Trash2 } from 'lucide-react';
+import { Ellipsis, FileCheck, FileDown, Merge, PhoneCall, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
@@ -11,6 +11,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { MergeDialog } from './merge-dialog.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { save } from './with-client.tsx';
 
@@ -20,7 +21,7 @@ type MoreMenuProps = { request: RequestRecord; onCall: () => void; onRemoved: ()
 export function MoreMenu({ request: { reference, version }, onCall, onRemoved }: MoreMenuProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();
-  const [dialog, setDialog] = useState<'proposal' | 'delete'>();
+  const [dialog, setDialog] = useState<'proposal' | 'merge' | 'delete'>();
 
   async function remove() {
     setDialog(undefined);
@@ -51,6 +52,11 @@ export function MoreMenu({ request: { reference, version }, onCall, onRemoved }:
         <MenuAction icon={<FileCheck aria-hidden className="size-4" />} onAction={() => setDialog('proposal')}>
           {m.admin_proposal_note()}
         </MenuAction>
+        {may('requests.merge') && (
+          <MenuAction icon={<Merge aria-hidden className="size-4" />} onAction={() => setDialog('merge')}>
+            {m.admin_merge_open()}
+          </MenuAction>
+        )}
         {may('documents.read') && (
           <MenuAction
             icon={<FileDown aria-hidden className="size-4" />}
@@ -66,6 +72,7 @@ export function MoreMenu({ request: { reference, version }, onCall, onRemoved }:
         )}
       </Menu>
       <ProposalDialog reference={reference} isOpen={dialog === 'proposal'} onClose={() => setDialog(undefined)} />
+      <MergeDialog reference={reference} isOpen={dialog === 'merge'} onClose={() => setDialog(undefined)} />
       <DeleteDialog count={1} isOpen={dialog === 'delete'} onClose={() => setDialog(undefined)} onConfirm={remove} />
     </>
   );

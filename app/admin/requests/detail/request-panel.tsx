@@ -17,6 +17,7 @@ import { m } from '#messages/messages.js';
 import { letterMoves } from '#shared/letter-words.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { useClientNews } from './client-news.ts';
+import { DoubleHint } from './merge-dialog.tsx';
 import { NextStep } from './next-step.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { RequestActions } from './request-actions.tsx';
@@ -34,7 +35,11 @@ type Writing = { is: boolean; onChange: (is: boolean) => void };
 type RequestPanelProps = { detail: RequestDetail; panel: PanelContext; writing: Writing };
 
 /** A request: who it is and what can be done above, what was said last in the middle, the answer below. What it is about is a scroll away. */
-export function RequestPanel({ detail: { request, events, mails }, panel, writing }: RequestPanelProps) {
+export function RequestPanel({
+  detail: { request, events, mails, merged, double },
+  panel,
+  writing,
+}: RequestPanelProps) {
   const changes = useRequestChanges(request, panel.onChanged);
   const place = usePlace();
   const now = useNow();
@@ -82,6 +87,7 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
               onPlanning={setPlanning}
             />
           </div>
+          {double && request.mayEdit && <DoubleHint reference={reference} double={double} place={place} />}
           <Waiting request={request} changes={changes} />
           {(changes.problem || changes.conflict) && changes.dialog === undefined && (
             <div className="mt-4">
@@ -131,7 +137,15 @@ export function RequestPanel({ detail: { request, events, mails }, panel, writin
         />
       </Part>
       <Section title={m.admin_section_timeline()}>
-        <RequestTimeline key={reference} request={request} events={events} mails={mails} place={place} now={now} />
+        <RequestTimeline
+          key={reference}
+          request={request}
+          merged={merged}
+          events={events}
+          mails={mails}
+          place={place}
+          now={now}
+        />
       </Section>
     </Conversation>
   );

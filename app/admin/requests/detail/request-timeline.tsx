@@ -6,14 +6,15 @@ import { priorityWords, requestFieldWord, sourceWord } from '#app/admin/parts/re
 import { letterEntry } from '#app/admin/parts/thread/letter-entry.tsx';
 import { Thread, type ThreadEntry, type ThreadLook } from '#app/admin/parts/thread/thread.tsx';
 import { UndoButton } from '#app/admin/parts/undo/undo-button.tsx';
-import type { RequestEvent, RequestRecord } from '#app/admin/requests/requests-api.ts';
+import type { RequestDetail, RequestEvent, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, type Place } from '#shared/dates.ts';
-import { situationNames } from '#shared/request-fields.ts';
+import { type SituationName, situationNames } from '#shared/request-fields.ts';
 import type { Priority } from '#shared/requests.ts';
 
 type RequestTimelineProps = {
   request: RequestRecord;
+  merged: RequestDetail['merged'];
   events: RequestEvent[];
   mails: TimelineMail[];
   place: Place;
@@ -23,10 +24,19 @@ type RequestTimelineProps = {
 type Dated = { at: string; entry: ThreadEntry };
 
 /** What was said about a request, and what else became of it, in its order: the last of it stands above the answer. */
-export function RequestTimeline({ request, events, mails, place, now }: RequestTimelineProps) {
+export function RequestTimeline({ request, merged, events, mails, place, now }: RequestTimelineProps) {
   const lastLetter = mails.findLast(({ template }) => template === 'letter')?.id;
   const dated: Dated[] = [
-    ...events.map((event) => ({ at: event.at, entry: eventEntry(event, request, now, place) })),
+    ...events.map((event) => ({
+      at: event.at,
+      entry: eventEntry(
+        event,
+        merged.find(({ reference }) => reference === event.from) ?? request,
+        now,
+        place,
+        request.name,
+      ),
+    })),
     ...mails.map((mail) => ({ at: mail.at, entry: letterEntry(mail, momentText(mail.at, now, place), lastLetter) })),
   ];
   // Of two at one moment the one that was entered first comes first: the events come newest first.
@@ -34,23 +44,28 @@ export function RequestTimeline({ request, events, mails, place, now }: RequestT
   return <Thread label={m.admin_section_timeline()} entries={inOrder.map(({ entry }) => entry)} />;
 }
 
+/** Who told something in the form: the request, or one that became part of it. */
+type Told = Pick<RequestRecord, SituationName>;
+
 /** What the client says, colleagues say to each other, or happens. */
 function lookOf({ kind, actor, data }: RequestEvent): ThreadLook {
   if (kind === 'submitted' || (actor.kind === 'client' && textOf(data.text) !== '')) return 'theirs';
   return kind === 'note' ? 'note' : 'event';
 }
 
-function eventEntry(event: RequestEvent, request: RequestRecord, now: Date, place: Place): ThreadEntry {
+function eventEntry(event: RequestEvent, told: Told, now: Date, place: Place, sender: string): ThreadEntry {
   const moment = momentText(event.at, now, place);
-  const body = event.kind === 'submitted' ? <Situation request={request} /> : eventBody(event);
+  const body = event.kind === 'submitted' ? <Situation request={told} /> : eventBody(event);
   return {
     id: `event-${event.id}`,
     look: lookOf(event),
-    who: event.kind === 'submitted' ? request.name : eventActor(event),
+    who: event.kind === 'submitted' ? sender : eventActor(event),
     title: eventTitle(event, place),
     meta: (
       <>
-        {[moment, eventActor(event)].filter(Boolean).join(' · ')}
+        {[moment, eventActor(event), event.from && m.admin_event_from({ reference: event.from })]
+          .filter(Boolean)
+          .join(' · ')}
         <MessageLink reference={textOf(event.data.message)} />
         {event.undo && <UndoButton undo={event.undo} />}
       </>
@@ -60,7 +75,7 @@ function eventEntry(event: RequestEvent, request: RequestRecord, now: Date, plac
 }
 
 /** What the request says in its sender's own words. */
-function Situation({ request }: { request: RequestRecord }) {
+function Situation({ request }: { request: Told }) {
   return (
     <>
       {situationNames
@@ -133,9 +148,17 @@ function stepTitle({ data }: RequestEvent, place: Place): string {
   return name ? m.admin_event_step_by({ text, day, name }) : m.admin_event_step({ text, day });
 }
 
+function mergedTitle({ data }: RequestEvent, place: Place): string {
+  const [other, text] = [textOf(data.other), textOf(data.text)];
+  if (text === '') return m.admin_event_merged({ other });
+  const day = formatDate(`${textOf(data.on)}T12:00:00Z`, { ...place, timeZone: 'UTC' });
+  return m.admin_event_merged_step({ other, text, day });
+}
+
 function eventTitle(event: RequestEvent, place: Place): string {
   const { kind, data } = event;
   if (kind === 'types') return m.admin_event_types({ from: textOf(data.from), to: textOf(data.to) });
+  if (kind === 'merged') return mergedTitle(event, place);
   if (kind === 'step') return stepTitle(event, place);
   if (kind === 'step-done') return m.admin_event_step_done({ text: textOf(data.text) });
   if (kind === 'step-dropped') return m.admin_event_step_dropped({ text: textOf(data.text) });

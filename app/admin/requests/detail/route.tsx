@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOutletContext } from 'react-router';
+import { Navigate, useLocation, useOutletContext } from 'react-router';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
@@ -20,6 +20,7 @@ clientLoader.hydrate = true as const;
 
 export default function RequestDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<PanelContext>();
+  const { search } = useLocation();
   const [isWriting, setWriting] = useState(false);
   const here = usePresence({ about: 'request', reference }, isWriting);
   return (
@@ -34,7 +35,14 @@ export default function RequestDetailScreen({ loaderData, params: { reference } 
       waiting={<PanelSkeleton row={panel.row} />}
       problem={{ title: m.admin_detail_error(), missing: m.admin_detail_missing() }}
     >
-      {(detail) => <RequestPanel detail={detail} panel={panel} writing={{ is: isWriting, onChange: setWriting }} />}
+      {(detail) =>
+        detail.request.reference === reference.toUpperCase() ? (
+          <RequestPanel detail={detail} panel={panel} writing={{ is: isWriting, onChange: setWriting }} />
+        ) : (
+          // It became part of that one.
+          <Navigate to={{ pathname: `/admin/requests/${detail.request.reference}`, search }} replace />
+        )
+      }
     </DetailPanel>
   );
 }

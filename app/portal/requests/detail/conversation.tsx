@@ -2,13 +2,13 @@ import { Clock, FileText, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '#app/portal/person.ts';
 import { fieldWord } from '#app/portal/requests/choice-words.ts';
-import type { Entry, OwnRequest } from '#app/portal/requests/requests-api.ts';
+import type { Entry, OwnDetail, OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
 import { LinkedText } from '#app/ui/linked-text.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
 import { formatTime } from '#shared/dates.ts';
-import { situationNames } from '#shared/request-fields.ts';
+import { type SituationName, situationNames } from '#shared/request-fields.ts';
 
 /** What happened, for the client: a change of status in words of their own. */
 function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
@@ -27,11 +27,12 @@ function eventTitle({ kind, by, fromStatus, toStatus, name }: Entry): string {
   return isMine ? m.portal_entry_reopened_you() : m.portal_entry_reopened();
 }
 
-type ConversationProps = { request: OwnRequest; entries: Entry[] };
+type Merged = OwnDetail['merged'];
+type ConversationProps = { request: OwnRequest; merged: Merged; entries: Entry[] };
 
 /** Messages of both sides and what happened between them, oldest first; it begins with what the client wrote into the form. */
-export function Conversation({ request, entries }: ConversationProps) {
-  const first = entries.find(({ kind }) => kind === 'submitted');
+export function Conversation({ request, merged, entries }: ConversationProps) {
+  const first = entries.find(({ kind, from }) => kind === 'submitted' && from === null);
   const opening = openingOf(request);
   const rest = opening.length > 0 ? entries.filter((entry) => entry !== first) : entries;
   return (
@@ -40,28 +41,49 @@ export function Conversation({ request, entries }: ConversationProps) {
         <li className="break-inside-avoid">
           <Said isMine from={m.portal_entry_you()} at={first?.at ?? request.submittedAt}>
             <p className="mt-1 text-14 font-semibold">{m.portal_entry_submitted()}</p>
-            <dl>
-              {opening.map(({ name, text }) => (
-                <div key={name} className="mt-2">
-                  <dt className="text-13 text-ink-3">{fieldWord(name)}</dt>
-                  <Prose as="dd" text={text} />
-                </div>
-              ))}
-            </dl>
+            <Told opening={opening} />
           </Said>
         </li>
       )}
       {rest.map((entry) => (
         <li key={entry.id} className="break-inside-avoid">
-          {entry.kind === 'message' || entry.kind === 'letter' ? <Words entry={entry} /> : <Happening entry={entry} />}
+          <EntryOf entry={entry} merged={merged} />
         </li>
       ))}
     </ol>
   );
 }
 
+/** An entry as it is; with the words of another form that became part of the request, where it was sent. */
+function EntryOf({ entry, merged }: { entry: Entry; merged: Merged }) {
+  if (entry.kind === 'message' || entry.kind === 'letter') return <Words entry={entry} />;
+  const told = merged.find(({ reference }) => entry.kind === 'submitted' && reference === entry.from);
+  const opening = told ? openingOf(told) : [];
+  if (opening.length === 0) return <Happening entry={entry} />;
+  return (
+    <Said isMine from={m.portal_entry_you()} at={entry.at}>
+      <p className="mt-1 text-14 font-semibold">{eventTitle(entry)}</p>
+      <p className="text-13 text-ink-3">{m.portal_entry_from({ reference: entry.from ?? '' })}</p>
+      <Told opening={opening} />
+    </Said>
+  );
+}
+
+function Told({ opening }: { opening: ReturnType<typeof openingOf> }) {
+  return (
+    <dl>
+      {opening.map(({ name, text }) => (
+        <div key={name} className="mt-2">
+          <dt className="text-13 text-ink-3">{fieldWord(name)}</dt>
+          <Prose as="dd" text={text} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What they wrote into the form, in the order in which they were asked. */
-const openingOf = (request: OwnRequest) =>
+const openingOf = (request: Pick<OwnRequest, SituationName>) =>
   situationNames.flatMap((name) => (request[name] === '' ? [] : [{ name, text: request[name] }]));
 
 /** Text that somebody typed: in its own direction of writing, its addresses as links. */
@@ -93,6 +115,7 @@ function Happening({ entry }: { entry: Entry }) {
           <span className="font-semibold wrap-anywhere">{eventTitle(entry)}</span>
           <span className="text-13 text-ink-3">
             <When at={entry.at} />
+            {entry.from && ` · ${m.portal_entry_from({ reference: entry.from })}`}
           </span>
         </p>
       </div>

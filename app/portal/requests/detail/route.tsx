@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import coachStyles from '#app/coach/coach.css?url';
 import { firstNameOf, useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
@@ -53,8 +53,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-export default function OwnRequestScreen({ loaderData: { detail } }: Route.ComponentProps) {
-  if (detail.ok) return <OwnRequestPage detail={detail.value} />;
+export default function OwnRequestScreen({ loaderData: { detail }, params }: Route.ComponentProps) {
+  if (detail.ok) {
+    const { reference } = detail.value.request;
+    // One that became part of another leads there.
+    if (reference !== params.reference.toUpperCase()) return <Navigate to={`${requestsPath}/${reference}`} replace />;
+    return <OwnRequestPage detail={detail.value} />;
+  }
   if (detail.problem.code !== 'not_found')
     return <PortalProblem error={detail.problem} title={m.portal_request_error()} />;
   return (
@@ -76,7 +81,7 @@ function standingOf(request: OwnRequest, now: Date, timezone: string): string {
   return turnSentence(request.turn, now, timezone) ?? '';
 }
 
-function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { detail: OwnDetail }) {
+function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
   const now = useNow();
   useNamedPlace();
@@ -133,7 +138,7 @@ function OwnRequestPage({ detail: { request, entries, who, isAssigned } }: { det
           <h2 id="conversation" className="font-display text-21 font-semibold tracking-tight">
             {m.portal_conversation()}
           </h2>
-          <Conversation request={request} entries={entries} />
+          <Conversation request={request} merged={merged} entries={entries} />
           <MessageForm key={request.reference} reference={request.reference} />
           {request.status !== 'cancelled' && (
             <div className="mt-12 flex flex-col gap-10">

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Undoer } from '#server/records/undo-offers.ts';
+import { requestReference } from '#shared/requests.ts';
+import { type MovedRows, moveRowsBack } from './merged-rows.ts';
+import { requestsChannel } from './requests.ts';
+import { columnsNow } from './united.ts';
+
+/** What it takes to make two of them again. */
+export type MergedBefore = {
+  /** The staying request's columns before, and as the merge left them. */
+  columns: Record<string, unknown>;
+  after: Record<string, unknown>;
+  other: { id: string; version: number; reportId: string | null };
+  moved: MovedRows;
+  led: string[];
+};
+
+/** Makes two of them again: each with what it had; what came since stays with the one that stayed. */
+export const undoRequestMerge: Undoer = async ({ id, version, before }, { trx, announce, person, now }) => {
+  const { columns, after, other: was, moved, led } = before as MergedBefore;
+  const rows = await trx
+    .selectFrom('requests')
+    .select(['id', 'number', 'version', 'deleted_at', 'merged_into'])
+    .where('id', 'in', [id, was.id])
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  const [kept, other] = [rows.find((row) => row.id === id), rows.find((row) => row.id === was.id)];
+  if (!kept || !other) return { name: id, outcome: 'changed' };
+  const name = requestReference(kept.number);
+  const isAsLeft = kept.version === version && !kept.deleted_at && other.version === was.version;
+  // An answer, or a word of the client's, changes the promise without a version.
+  const isSame = isDeepStrictEqual(await columnsNow(trx, id, Object.keys(after)), after);
+  if (!isAsLeft || !isSame || other.merged_into !== id) return { name, outcome: 'changed' };
+  await moveRowsBack(trx, moved, other, kept);
+  await trx
+    .updateTable('requests')
+    .set({ ...columns, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('requests')
+    .set({ deleted_at: null, merged_into: null, report_id: was.reportId, version: was.version + 1, updated_at: now })
+    .where('id', '=', other.id)
+    .execute();
+  if (led.length > 0) await trx.updateTable('requests').set({ merged_into: other.id }).where('id', 'in', led).execute();
+  for (const row of [kept, other]) {
+    const entry = {
+      request_id: row.id,
+      at: now,
+      actor_kind: 'staff',
+      actor_id: person.userId,
+      kind: 'undone',
+    } as const;
+    await trx.insertInto('request_events').values(entry).execute();
+    await announce(requestsChannel, requestReference(row.number));
+  }
+  return { name, outcome: 'undone' };
+};
