@@ -14,8 +14,8 @@ import { useTitleCount } from './use-title-count.ts';
 
 /** What happened since the last look: how much of it, and, opened, what. */
 export function Bell() {
-  const { notices, look, read } = useNotices();
   const [isOpen, setOpen] = useState(false);
+  const { notices, read } = useNotices(isOpen);
   const [isChoosing, setChoosing] = useState(false);
   const unseen = notices?.unseen ?? 0;
   useTitleCount(unseen);
@@ -25,8 +25,7 @@ export function Bell() {
         isOpen={isOpen}
         onOpenChange={(open) => {
           setOpen(open);
-          if (open) void look();
-          else void read();
+          if (!open) void read();
         }}
       >
         <Button

@@ -5,11 +5,18 @@ import { type Notices, noteLook, readNotices } from './notices-api.ts';
 /** A handful of changes is one reading, in milliseconds; behind other windows there is more time. */
 const gatherMs = { visible: 1_000, hidden: 5_000 } as const;
 
-/** What happened, read again when something changes: behind other windows as well, for the number in the tab's title. What cannot be read leaves it as it was. */
-export function useNotices() {
+/**
+ * What happened, read again when something changes: behind other windows as well, for the number in the tab's title. What cannot be read
+ * leaves it as it was.
+ *
+ * @param isShown - whether it is looked at: what is there then was seen, and stays marked until the next reading
+ */
+export function useNotices(isShown: boolean) {
   const [notices, setNotices] = useState<Notices>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const read = useCallback(() => readNotices().then(setNotices, () => {}), []);
+  const looking = useRef<Promise<unknown>>(Promise.resolve());
+  // A look that is on its way is noted before anything is read again. One that could not be noted is told once more: no harm.
+  const read = useCallback(() => looking.current.then(readNotices).then(setNotices, () => {}), []);
   useEffect(() => {
     void read();
     return () => clearTimeout(timer.current);
@@ -21,14 +28,11 @@ export function useNotices() {
       void read();
     }, gatherMs[document.visibilityState]);
   });
-
-  /** All that is shown was seen; it stays marked until the next reading. */
-  async function look() {
+  useEffect(() => {
     const newest = notices?.notices[0];
-    if (!notices || !newest || notices.unseen === 0) return;
+    if (!isShown || !newest || notices.unseen === 0) return;
+    looking.current = noteLook(newest.at).catch(() => {});
     setNotices({ ...notices, unseen: 0 });
-    // Not noted, it is told once more: no harm.
-    await noteLook(newest.at).catch(() => {});
-  }
-  return { notices, look, read };
+  }, [isShown, notices]);
+  return { notices, read };
 }

@@ -33,6 +33,8 @@ describe('how the work on requests goes', () => {
     await page.getByRole('heading', { level: 1, name: 'Andamento delle richieste' }).waitFor();
     await page.getByRole('link', { name: '90 giorni' }).click();
     await page.waitForURL(/period=90/);
+    // The figures before are pale until those of the chosen period are there.
+    await page.getByRole('main').locator('[aria-busy=false]').waitFor();
     await page.getByText('con risposta o scadute').waitFor();
     const chart = page.getByRole('slider', { name: 'Ricevute e completate' });
     await chart.focus();
