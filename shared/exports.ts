@@ -99,6 +99,8 @@ const table = {
       'budget',
       'message',
       'status',
+      'priority',
+      'assignee',
       'request',
       'submitted_at',
       'reply_due_at',

@@ -46,7 +46,7 @@ describe('Esporta Dati', () => {
     await page.getByRole('button', { name: 'Esporta', exact: true }).click();
     await page.getByText('Scegli almeno un insieme di dati').waitFor();
     await page.getByRole('checkbox', { name: /^Richieste di analisi/ }).press('Space');
-    await page.getByRole('button', { name: /^Campi: 30 di 30/ }).press('Enter');
+    await page.getByRole('button', { name: /^Campi: 41 di 41/ }).press('Enter');
     await page.getByRole('checkbox', { name: 'phone' }).press('Space');
     await page.getByRole('checkbox', { name: 'JSON' }).press('Space');
     await page.getByRole('checkbox', { name: 'Excel (.xlsx)' }).press('Space');
@@ -66,7 +66,7 @@ describe('Esporta Dati', () => {
       'users.xlsx',
     ]);
     const [head] = readCsv(files['requests.csv'] ?? '');
-    expect(head?.filter((name) => !name.endsWith('_local'))).toHaveLength(29);
+    expect(head?.filter((name) => !name.endsWith('_local'))).toHaveLength(40);
     expect(head).not.toContain('phone');
     await inspect(page, 'exports-ready');
     await page.getByRole('button', { name: 'Elimina il file' }).click();

@@ -72,10 +72,13 @@ const people: Holding[] = [
   },
   {
     kind: 'staff',
-    tables: ['public.staff', 'public.staff_avatars'],
+    tables: ['public.staff', 'public.staff_avatars', 'public.staff_looks', 'public.notice_choices'],
     rows: ({ accounts }) => sql`
-      select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture
-      from staff s left join staff_avatars a on a.user_id = s.user_id where s.user_id = any(${accounts}) and s.name <> '–'`,
+      select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture, l.looked_at as news_seen_at,
+        (select string_agg(c.kind || case when c.in_product then ' +panel' else ' -panel' end || case when c.by_mail then ' +email' else ' -email' end, ', '
+          order by c.kind) from notice_choices c where c.user_id = s.user_id) as news_choices
+      from staff s left join staff_avatars a on a.user_id = s.user_id left join staff_looks l on l.user_id = s.user_id
+      where s.user_id = any(${accounts}) and s.name <> '–'`,
   },
   {
     kind: 'api-keys',

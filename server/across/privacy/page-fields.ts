@@ -39,6 +39,8 @@ export const fieldWords: Record<string, Word> = {
   action: m.own_data_field_action,
   role: m.own_data_field_role,
   registered_at: m.own_data_field_registered_at,
+  news_seen_at: m.own_data_field_news_seen_at,
+  news_choices: m.own_data_field_news_choices,
   left_at: m.own_data_field_left_at,
   has_picture: m.own_data_field_has_picture,
   prefix: m.own_data_field_prefix,

@@ -70,6 +70,8 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
       .where('revoked_at', 'is', null)
       .execute();
     await trx.deleteFrom('staff_avatars').where('user_id', '=', id).execute();
+    await trx.deleteFrom('staff_looks').where('user_id', '=', id).execute();
+    await trx.deleteFrom('notice_choices').where('user_id', '=', id).execute();
     await trx
       .updateTable('staff')
       .set({ status: 'inactive', deleted_at: now, invited_until: null, version: row.version + 1 })
