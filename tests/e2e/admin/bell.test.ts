@@ -39,7 +39,9 @@ describe('the bell', () => {
     await expect.poll(() => editor.page.title()).not.toMatch(/^\(/);
 
     const admin = await openAs('admin', '/admin/requests/REQ-006');
-    await admin.page.getByRole('complementary', { name: /REQ-006/ }).waitFor();
+    const opened = admin.page.getByRole('complementary', { name: /REQ-006/ });
+    // The key is the button's: it does nothing before that is there.
+    await opened.getByRole('button', { name: 'Nota interna' }).waitFor();
     await admin.page.keyboard.press('n');
     const note = admin.page.getByRole('textbox', { name: 'Nota interna' });
     await note.fill('Per te: @dav');
