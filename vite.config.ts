@@ -7,6 +7,7 @@ import { browserChunks } from './scripts/browser-chunks.ts';
 import { cheapDefaultLocale } from './scripts/cheap-default-locale.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 import { wordsOfOneLanguage } from './scripts/words-of-one-language.ts';
+import { browserFloors } from './shared/browser-floors.ts';
 
 /**
  * Libraries of many small files that are put into the worker's own: a worker that begins anew reads hundreds of files less, and what
@@ -58,7 +59,12 @@ export default defineConfig({
       build: {
         target: 'es2022',
         rolldownOptions: {
-          output: { codeSplitting: { groups: browserChunks } },
+          output: {
+            codeSplitting: { groups: browserChunks },
+            // Every page with a form loads the list of all of them: words in their names cost it more than they tell. Floors are found by theirs.
+            chunkFileNames: ({ name }) =>
+              browserFloors.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          },
         },
       },
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { browserFloors } from '#shared/browser-floors.ts';
 
 /** Sheets that were read, by address. They are few, and their names change with their content. */
 const sheets = new Map<string, string>();
@@ -15,12 +16,8 @@ function sheetAt(address: string): string {
 /** Links as React writes them for a route's `links`, to sheets that the build made. */
 const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
 
-/**
- * Large files of what pages share, in the order of floors (`scripts/browser-chunks.ts`). Each runs in a task of its own: run together with
- * the script that imports them they keep a phone from answering for as long as all of them take.
- */
-const floors = ['base', 'form-parts', 'common', 'aria', 'apps', 'account'];
-const preloadOfFloor = new RegExp(`<link data-after-paint="" href="/assets/(${floors.join('|')})-`, 'g');
+/** Each floor runs in a task of its own: run together with the script that imports them they keep a phone from answering for as long as all of them take. */
+const preloadOfFloor = new RegExp(`<link data-after-paint="" href="/assets/(${browserFloors.join('|')})-`, 'g');
 
 /**
  * Starts what a page hydrates with, once it has been painted: two frames later, so that neither the network nor the processor is
@@ -45,7 +42,7 @@ export function paintFirst(html: string, hydrated: boolean): string {
   if (!hydrated) return styled;
   return styled
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint=""')
-    .replace(preloadOfFloor, (link, name) => link.replace('""', `"${floors.indexOf(name) + 1}"`))
+    .replace(preloadOfFloor, (link, name) => link.replace('""', `"${browserFloors.indexOf(name) + 1}"`))
     .replace('<script type="module" async="">', '<script type="text/plain" data-after-paint="">')
     .replace('</body>', `<script>${afterPaintScript}</script></body>`);
 }
