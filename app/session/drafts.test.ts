@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageOfItsOwn } from '#tests/storage.ts';
-import { forgetDraft, hasDrafts, keepDraft, keepDraftsOf, readDraft } from './drafts.ts';
+import { forgetDraft, hasDrafts, keepDraft, keepDraftsOf, moveDrafts, readDraft } from './drafts.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
@@ -18,6 +18,20 @@ it('keeps a text for each record until it is sent', () => {
   forgetDraft('note:REQ-001');
   expect(readDraft('note:REQ-001')).toBeUndefined();
   expect(readDraft('note:REQ-002')).toEqual({ text: 'b' });
+});
+
+it('goes on with the record that its own became part of, but not over what was begun there', () => {
+  keepDraft('note:REQ-002', { text: 'note' }, start);
+  keepDraft('letter:request:REQ-002', { body: 'letter' }, start);
+  keepDraft('call:REQ-002', { note: 'of two' }, start);
+  keepDraft('call:REQ-001', { note: 'of one' }, start);
+  keepDraft('note:REQ-0022', { text: 'of another' }, start);
+  moveDrafts('REQ-002', 'REQ-001');
+  expect(readDraft('note:REQ-001')).toEqual({ text: 'note' });
+  expect(readDraft('letter:request:REQ-001')).toEqual({ body: 'letter' });
+  expect(readDraft('note:REQ-002')).toBeUndefined();
+  expect([readDraft('call:REQ-001'), readDraft('call:REQ-002')]).toEqual([{ note: 'of one' }, { note: 'of two' }]);
+  expect(readDraft('note:REQ-0022')).toEqual({ text: 'of another' });
 });
 
 it('is there for the same person after they signed in again, and gone once somebody else did', () => {

@@ -79,5 +79,19 @@ export function keepDraft(name: string, value: unknown, now = Date.now()): void 
   });
 }
 
+/** What was typed about a record that became part of another one is there from now on, where nothing was begun about that one itself. */
+export function moveDrafts(from: string, to: string): void {
+  quietly(() => {
+    for (const name of allNames()) {
+      const isAbout = name.startsWith(storageName('')) && name.endsWith(`:${from}`);
+      const moved = `${name.slice(0, -from.length)}${to}`;
+      const value = localStorage.getItem(name);
+      if (!isAbout || value === null || localStorage.getItem(moved) !== null) continue;
+      localStorage.setItem(moved, value);
+      localStorage.removeItem(name);
+    }
+  });
+}
+
 /** Whether anything typed waits on this device; asked where nobody is signed in. */
 export const hasDrafts = (): boolean => quietly(() => allNames().length > 0) ?? false;

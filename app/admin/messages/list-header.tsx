@@ -1,20 +1,16 @@
 import { Link } from 'react-router';
-import { assigneeOptions } from '#app/admin/parts/assigning/assignee-filter.ts';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
-import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { ViewTabs } from '#app/admin/parts/views/view-tabs.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { LevelMark } from '#app/ui/badge.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
 import { messageSorts } from '#shared/message-views.ts';
 import { messageStatuses } from '#shared/messages.ts';
-import { priorities } from '#shared/requests.ts';
 import { type MessageQuery, messageViewPath } from './list-query.ts';
 import { messageStatusWords } from './message-words.ts';
 import type { MessageCounts, MessageRow } from './messages-api.ts';
@@ -61,33 +57,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
           word={(status) => messageStatusWords[status]()}
           count={count}
         />
-        <div className="flex flex-wrap gap-3">
-          <FilterSelect
-            list={list}
-            name="priority"
-            label={m.admin_filter_priority()}
-            all={m.admin_filter_priority_all()}
-            options={priorities.map((priority) => ({
-              value: priority,
-              label: priorityWords[priority](),
-              mark: <LevelMark {...priorityMarks[priority]} />,
-            }))}
-          />
-          <FilterSelect
-            list={list}
-            name="assignee"
-            label={m.admin_filter_assignee()}
-            all={m.admin_filter_assignee_all()}
-            options={assigneeOptions(assignees)}
-          />
-          <Select
-            label={m.admin_blog_sort()}
-            hideLabel
-            value={list.asked.sort}
-            onChange={(sort) => list.show({ sort })}
-            options={messageSorts.map((sort) => ({ value: sort, label: messageSortWords[sort]() }))}
-          />
-        </div>
+        <WorkFilters list={list} assignees={assignees} sorts={messageSorts} sortWords={messageSortWords} />
       </div>
     </div>
   );

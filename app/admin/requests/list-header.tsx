@@ -1,21 +1,19 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { assigneeOptions } from '#app/admin/parts/assigning/assignee-filter.ts';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
-import { priorityMarks, priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
 import { ViewTabs } from '#app/admin/parts/views/view-tabs.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
-import { LevelMark } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { requestSorts } from '#shared/request-views.ts';
-import { priorities, requestStatuses } from '#shared/requests.ts';
+import { requestStatuses } from '#shared/requests.ts';
 import { type RequestQuery, requestQuery, viewPath } from './list-query.ts';
 import type { RequestCounts, RequestRow, StatusCounts } from './requests-api.ts';
 import { useRequestViews } from './shown-views.ts';
@@ -64,33 +62,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
           word={(status) => statusWords[status]()}
           count={count}
         />
-        <div className="flex flex-wrap gap-3">
-          <FilterSelect
-            list={list}
-            name="priority"
-            label={m.admin_filter_priority()}
-            all={m.admin_filter_priority_all()}
-            options={priorities.map((priority) => ({
-              value: priority,
-              label: priorityWords[priority](),
-              mark: <LevelMark {...priorityMarks[priority]} />,
-            }))}
-          />
-          <FilterSelect
-            list={list}
-            name="assignee"
-            label={m.admin_filter_assignee()}
-            all={m.admin_filter_assignee_all()}
-            options={assigneeOptions(assignees)}
-          />
-          <Select
-            label={m.admin_blog_sort()}
-            hideLabel
-            value={list.asked.sort}
-            onChange={(sort) => list.show({ sort })}
-            options={requestSorts.map((sort) => ({ value: sort, label: sortWords[sort]() }))}
-          />
-        </div>
+        <WorkFilters list={list} assignees={assignees} sorts={requestSorts} sortWords={sortWords} />
       </div>
     </div>
   );

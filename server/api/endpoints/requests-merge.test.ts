@@ -116,6 +116,17 @@ describe('a merge', () => {
     expect((await stranger.call(`/portal/requests/${other.reference}`)).status).toBe(404);
   });
 
+  it('takes notes and calls under the other reference, too: whoever wrote them had it open', async () => {
+    const { kept, other } = await pair();
+    await merge(kept, other);
+    const note = await editor.call(`/requests/${other.reference}/notes`, { text: 'Scritta un attimo prima.' });
+    expect(note.status).toBe(200);
+    const { json } = await editor.call(`/requests/${kept.reference}`);
+    expect(json.events).toContainEqual(
+      expect.objectContaining({ kind: 'note', data: { text: 'Scritta un attimo prima.' }, from: null }),
+    );
+  });
+
   it('mails nobody', async () => {
     const { kept, other } = await pair();
     const { json } = await merge(kept, other);

@@ -38,7 +38,10 @@ async function writeEntry(trx: Db, row: RequestRow, entry: Entry, person: StaffP
   });
 }
 
-/** Adds an entry to the timeline. The record itself stays in its version: nobody's edit is disturbed by a note. */
+/**
+ * Adds an entry to the timeline. The record itself stays in its version: nobody's edit is disturbed by a note. What is noted about a request that
+ * became part of another meanwhile is noted there.
+ */
 async function addEntry(
   person: Person,
   reference: string,
@@ -49,7 +52,7 @@ async function addEntry(
   return transact(async (trx, announce) => {
     const number = requestNumber(reference);
     if (number !== undefined) await lockRequests(trx, [number]);
-    const row = await requestRow(person, reference, trx);
+    const row = await requestRow(person, reference, trx, true);
     await write(trx, row, person);
     await trx
       .updateTable('clients')
@@ -57,7 +60,7 @@ async function addEntry(
       .where('id', '=', row.client_id)
       .where('last_activity_at', '<', now)
       .execute();
-    await announce(requestsChannel, reference);
+    await announce(requestsChannel, requestReference(row.number));
     return { added: true };
   });
 }

@@ -45,6 +45,13 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   const second = await enterRequest(page, 'Ha richiamato: anche in Francia.');
   await page.getByText(/^Forse doppia di REQ-/).waitFor();
 
+  // A colleague is writing about the one that goes.
+  const other = await openPage(await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } }));
+  await openSignedIn(other.page, product, 'admin@vantaggio.example', `/admin/requests/${second}`);
+  await other.page.getByRole('button', { name: 'Nota interna' }).click();
+  const note = other.page.getByRole('textbox', { name: 'Nota interna' });
+  await note.fill('Ha fretta.');
+
   await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Unisci a un’altra richiesta…' }).click();
   const dialog = page.getByRole('dialog', { name: `Unisci ${second} a un’altra richiesta` });
@@ -62,6 +69,11 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   await timeline.getByText('Ha richiamato: anche in Francia.').waitFor();
   await timeline.getByText(`da ${second}`, { exact: false }).first().waitFor();
   await look(page, 'merged-request');
+
+  await other.page.waitForURL(new RegExp(first));
+  await expect.poll(() => note.inputValue()).toBe('Ha fretta.');
+  expect(other.complaints).toEqual([]);
+  await other.page.context().close();
 
   // The old address leads to the one that stayed.
   await page.goto(`${product.url}/admin/requests/${second}`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
@@ -7,6 +7,7 @@ import { readRequest } from '#app/admin/requests/requests-api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
+import { FollowMerged } from './follow-merged.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { type PanelContext, RequestPanel } from './request-panel.tsx';
 
@@ -20,7 +21,6 @@ clientLoader.hydrate = true as const;
 
 export default function RequestDetailScreen({ loaderData, params: { reference } }: Route.ComponentProps) {
   const panel = useOutletContext<PanelContext>();
-  const { search } = useLocation();
   const [isWriting, setWriting] = useState(false);
   const here = usePresence({ about: 'request', reference }, isWriting);
   return (
@@ -39,8 +39,7 @@ export default function RequestDetailScreen({ loaderData, params: { reference } 
         detail.request.reference === reference.toUpperCase() ? (
           <RequestPanel detail={detail} panel={panel} writing={{ is: isWriting, onChange: setWriting }} />
         ) : (
-          // It became part of that one.
-          <Navigate to={{ pathname: `/admin/requests/${detail.request.reference}`, search }} replace />
+          <FollowMerged from={reference.toUpperCase()} to={detail.request.reference} />
         )
       }
     </DetailPanel>
