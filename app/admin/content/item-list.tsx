@@ -55,7 +55,7 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
         <DialogText>{m.admin_content_delete_text()}</DialogText>
         <DialogActions>
           <Button onPress={() => setAsked(undefined)} autoFocus>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"

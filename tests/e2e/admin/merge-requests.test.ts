@@ -67,7 +67,7 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   await page.goto(`${product.url}/admin/requests/${second}`);
   await page.waitForURL(new RegExp(first));
   await timeline.getByText(`${second} unita a questa`).waitFor();
-  await timeline.getByRole('button', { name: 'Annulla' }).last().click();
+  await timeline.getByRole('button', { name: 'Ripristina' }).last().click();
   await page.getByText(/^Forse doppia di REQ-/).waitFor();
   await page.goto(`${product.url}/admin/requests/${second}`);
   await timeline.getByText('Ha richiamato: anche in Francia.').waitFor();

@@ -106,7 +106,7 @@ export function contentJourneys(): void {
     await press(page, 'Elimina «Do you answer on Sundays?»');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
     await onPage('/contact', (html) => !html.includes('on Sundays?'), 'the question off the page');
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Ripristina' }).click();
     await onPage('/contact', (html) => html.includes('on Sundays?'), 'the question on the page again');
     expect(complaints).toEqual([]);
     await context.close();
