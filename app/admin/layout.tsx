@@ -146,7 +146,8 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
       >
         <PanelLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      <p className="flex shrink-0 items-baseline gap-2.5 text-14">
+      {/* On phones a screen below another has the way back in its place. */}
+      <p className="flex shrink-0 items-baseline gap-2.5 text-14 max-md:[&:has(~nav_a)]:sr-only">
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
         <span className="text-13 whitespace-nowrap text-ink-3 max-xl:sr-only">{m.admin_area_tagline()}</span>
       </p>
