@@ -23,3 +23,12 @@ it.each([
 it('says once that something need not be filled in: labels leave it to the field', () => {
   expect(saying(/\(opzionale\)/)).toEqual(['ui_optional']);
 });
+
+const english: Record<string, unknown> = JSON.parse(readFileSync('messages/en.json', 'utf8'));
+
+it('says Annulla (Cancel) for leaving a form or a question, Ripristina (Undo) for taking a change back', () => {
+  const leaving = saying(/^Annulla$/);
+  expect(leaving.filter((name) => /undo/.test(name))).toEqual([]);
+  expect(leaving.map((name) => [name, english[name]])).toEqual(leaving.map((name) => [name, 'Cancel']));
+  expect([words.admin_undo, english.admin_undo]).toEqual(['Ripristina', 'Undo']);
+});

@@ -20,6 +20,7 @@ import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { ExportButton } from './exports/export-button.tsx';
 import { MailBand } from './mail-band.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
@@ -145,10 +146,13 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
       >
         <PanelLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      <p className="flex min-w-0 items-baseline gap-2.5 text-14">
+      {/* On phones a screen below another has the way back in its place. */}
+      <p className="flex shrink-0 items-baseline gap-2.5 text-14 max-md:[&:has(~nav_a)]:sr-only">
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
-        <span className="hidden truncate text-13 text-ink-3 min-[420px]:inline">{m.admin_area_tagline()}</span>
+        <span className="text-13 whitespace-nowrap text-ink-3 max-xl:sr-only">{m.admin_area_tagline()}</span>
       </p>
+      <span aria-hidden className="h-4 w-px shrink-0 bg-stone-3 max-md:hidden" />
+      <Breadcrumb />
       <div className="ml-auto flex shrink-0 items-center gap-2 max-sm:gap-0">
         <ExportButton />
         <Bell />

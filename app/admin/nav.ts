@@ -17,14 +17,13 @@ export type NavEntry = {
   to: string;
   label: () => string;
   icon: LucideIcon;
-  isExact?: boolean;
   /** Who may not do it does not see the entry. */
   action?: Action;
 };
 
 /** The sidebar. An entry appears together with its screen. */
 export const navEntries: readonly NavEntry[] = [
-  { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard, isExact: true },
+  { to: '/admin', label: m.admin_nav_dashboard, icon: LayoutDashboard },
   { to: '/admin/requests', label: m.admin_nav_requests, icon: Inbox },
   { to: '/admin/messages', label: m.admin_nav_messages, icon: MessageSquare },
   { to: '/admin/clients', label: m.admin_nav_clients, icon: Building2 },

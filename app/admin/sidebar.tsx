@@ -1,5 +1,5 @@
 import { Focusable } from 'react-aria-components/Focusable';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ViewLinks } from '#app/admin/parts/views/view-links.tsx';
 import type { ShownView } from '#app/admin/parts/views/view-tabs.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -13,6 +13,7 @@ import { navEntries } from './nav.ts';
 import { useStaff } from './person.ts';
 import { requestQuery } from './requests/list-query.ts';
 import { useRequestViews } from './requests/shown-views.ts';
+import { trailOf } from './trail.ts';
 import { UserBox } from './user-box.tsx';
 
 type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
@@ -21,6 +22,7 @@ type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const staff = useStaff();
   const { siteName } = staff;
+  const section = trailOf(useLocation())[0]?.to;
   const views: Record<string, { label: string; views: ShownView[] }> = {
     [requestQuery.path]: { label: m.admin_views(), views: useRequestViews() },
     [messageQuery.path]: { label: m.admin_views_messages(), views: useMessageViews() },
@@ -41,26 +43,26 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
       </div>
       <nav aria-label={m.admin_sections()} className={join('grow py-2', isExpanded ? 'px-2.5' : 'px-1.5')}>
         <ul className="flex flex-col gap-0.5">
-          {entries.map(({ to, label, icon: Icon, isExact = false }) => (
+          {entries.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Hint text={label()} placement="right" isDisabled={isExpanded}>
                 <Focusable>
-                  <NavLink
+                  <Link
                     to={to}
-                    end={isExact}
+                    aria-current={to === section ? 'page' : undefined}
                     onClick={onNavigate}
                     aria-label={isExpanded ? undefined : label()}
-                    className={({ isActive }) =>
-                      join(
-                        'flex h-9 items-center gap-3 rounded-md text-14 transition-colors duration-(--fast) pointer-coarse:h-11',
-                        isExpanded ? 'px-2.5' : 'justify-center',
-                        isActive ? 'bg-side-2 font-semibold text-side-ink' : 'hover:bg-side-2/60 hover:text-side-ink',
-                      )
-                    }
+                    className={join(
+                      'flex h-9 items-center gap-3 rounded-md text-14 transition-colors duration-(--fast) pointer-coarse:h-11',
+                      isExpanded ? 'px-2.5' : 'justify-center',
+                      to === section
+                        ? 'bg-side-2 font-semibold text-side-ink'
+                        : 'hover:bg-side-2/60 hover:text-side-ink',
+                    )}
                   >
                     <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
                     {isExpanded && <span className="truncate">{label()}</span>}
-                  </NavLink>
+                  </Link>
                 </Focusable>
               </Hint>
               {isExpanded && views[to] && <ViewLinks path={to} {...views[to]} onNavigate={onNavigate} />}

@@ -35,7 +35,7 @@ export function DialogForm({ children, action, busy, problem, onSubmit, onClose,
         )}
       </div>
       <DialogActions>
-        <Button onPress={back?.onPress ?? onClose}>{back?.label ?? m.admin_dialog_back()}</Button>
+        <Button onPress={back?.onPress ?? onClose}>{back?.label ?? m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={busy}>
           {action}
         </Button>

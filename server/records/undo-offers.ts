@@ -19,7 +19,7 @@ export type UndoResult = { name: string; outcome: 'undone' | 'changed' | 'left' 
  */
 export type Undoer = (item: UndoItem, context: UndoContext) => Promise<UndoResult>;
 
-/** What a screen needs to offer 'Annulla'. */
+/** What a screen needs to offer 'Ripristina'. */
 export type Undo = { id: string; until: string };
 
 type Offer = {

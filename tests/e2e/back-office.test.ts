@@ -182,7 +182,7 @@ describe('requests', () => {
     await page.getByRole('menuitem', { name: 'Alta' }).click();
     await page.getByText('2 richieste aggiornate').waitFor();
     await row(page, 'REQ-004').getByText('Alta').waitFor();
-    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     await page.getByText('Modifica annullata.').waitFor();
     await eventually(
       async () => ((await row(page, 'REQ-004').getByText('Alta').count()) === 0 ? true : undefined),
@@ -250,7 +250,7 @@ describe('requests', () => {
     await page.getByRole('menuitem', { name: 'Elimina' }).click();
     await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
     await page.getByText('REQ-001 è nel cestino').waitFor();
-    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     await row(page, 'REQ-001').waitFor();
     await end();
 

@@ -132,7 +132,7 @@ describe('client management', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Engagement removed.' })
-      .getByRole('button', { name: 'Annulla' })
+      .getByRole('button', { name: 'Undo' })
       .click();
     await open.getByRole('button', { name: 'Edit: Audit' }).waitFor();
     await leave();
@@ -146,7 +146,7 @@ describe('client management', () => {
     await page.getByRole('button', { name: 'Set inactive' }).click();
     const row = page.getByRole('row', { name: new RegExp(reference) });
     await row.getByText('Inactive').filter({ visible: true }).waitFor();
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await row.getByText('Active', { exact: true }).filter({ visible: true }).waitFor();
     await row.getByRole('link').click();
     await choose(page, 'Delete');

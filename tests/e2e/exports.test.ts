@@ -142,12 +142,12 @@ describe('Cestino', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Ripristinato' })
-      .getByRole('button', { name: 'Annulla' })
+      .getByRole('button', { name: 'Ripristina' })
       .click();
     await row.waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     await row.getByRole('button', { name: /^Elimina per sempre/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click();
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('button', { name: /^Elimina per sempre/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina per sempre' }).click();

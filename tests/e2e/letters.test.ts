@@ -187,7 +187,7 @@ describe('messages', () => {
       .getByRole('button', { name: /Elimina|cestino/i })
       .click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
-    await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Ripristina', exact: true }).first().click();
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
     expect(complaints).toEqual([]);
     await context.close();

@@ -91,7 +91,7 @@ describe('Iscritti', () => {
     await inspect(page, 'readers-detail');
     await page.getByRole('button', { name: 'Annulla l’iscrizione' }).click();
     await page.getByText('Disiscritto').first().waitFor();
-    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     // The button below may be the one from before: it is back once the change was taken back.
     await page.getByText('Modifica annullata.').waitFor();
     await page.getByRole('button', { name: 'Annulla l’iscrizione' }).waitFor();

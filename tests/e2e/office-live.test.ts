@@ -89,7 +89,7 @@ describe('the back office, while somebody looks at it', () => {
     await page.getByRole('button', { name: 'Altre azioni' }).click();
     await page.getByRole('menuitem', { name: 'Registra chiamata' }).click();
     await page.getByRole('dialog').getByLabel('Nota').fill('She calls back');
-    await page.getByRole('dialog').getByRole('button', { name: 'Indietro' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click();
     await page.getByRole('button', { name: 'Chiudi' }).click();
     await page.goto(`${product.url}/admin/requests/${second}`);
     await expect.poll(() => note.inputValue()).toBe('About the second');

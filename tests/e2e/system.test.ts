@@ -56,7 +56,7 @@ describe('Impostazioni Sistema', () => {
 
     await page.getByRole('button', { name: 'Pulisci Log Vecchi' }).click();
     await page.getByText('Non c’è niente di più vecchio di 365 giorni').waitFor();
-    await page.getByRole('button', { name: 'Indietro' }).click();
+    await page.getByRole('button', { name: 'Annulla' }).click();
     await database.query(
       "insert into auth.audit_log_entries (id, payload, created_at) select gen_random_uuid(), '{}', now() - interval '2 years' from generate_series(1, 1200)",
     );

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { analysisStatusWords } from '#app/admin/parts/analyses/analysis-words.ts';
 import type { AnalysisRow } from '#app/admin/parts/analyses/listed.ts';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { FilterSegments } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay } from '#app/admin/person.ts';
@@ -19,10 +18,7 @@ export function ListHeader({ list }: { list: List<AnalysisQuery, AnalysisRow> })
   const { request, client } = list.asked;
   const about = request ? `?request=${request}` : client ? `?client=${client}` : '';
   return (
-    <div className="shrink-0 px-5 pt-3 pb-4">
-      <BackLink to={request ? `/admin/requests/${request}` : '/admin/requests'}>
-        {request || m.admin_requests_title()}
-      </BackLink>
+    <div className="shrink-0 px-5 pt-5 pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_analyses_title()}</h1>
         {mayWrite && (

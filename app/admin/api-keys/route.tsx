@@ -7,7 +7,6 @@ import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { keysPath } from '#app/admin/parts/settings/keys-link.tsx';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -73,9 +72,8 @@ export default function ApiKeysScreen({ loaderData: { list: first } }: Route.Com
 
 function Head({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-3 pb-4">
+    <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4">
       <div className="max-w-prose min-w-0">
-        <TabLink tab="api" />
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_keys_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3 text-pretty">
           {m.admin_keys_text()}{' '}

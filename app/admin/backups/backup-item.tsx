@@ -124,7 +124,7 @@ export function BackupItem({ view, siteName, isBlocked, onChanged }: Props) {
         <DialogText>{m.admin_backups_delete_text({ when })}</DialogText>
         <DialogActions>
           <Button look="quiet" onPress={() => setAsking(undefined)}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"

@@ -82,7 +82,7 @@ export function RestoreDialog({ view, when, siteName, isOpen, onClose, onAsked }
         />
         {problem && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
-          <Button onPress={close}>{m.admin_dialog_back()}</Button>
+          <Button onPress={close}>{m.admin_cancel()}</Button>
           <Button look="danger" type="submit" busy={isBusy}>
             {m.admin_backups_restore_do()}
           </Button>

@@ -1,7 +1,6 @@
 import { DatabaseBackup } from 'lucide-react';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { useLookedAt } from '#app/session/use-looked-at.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -30,8 +29,7 @@ export default function BackupsScreen({ loaderData }: Route.ComponentProps) {
   const isBeingRestored = list.ok && list.value.items.some(({ restore }) => isRestoring(restore));
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-350 px-5 pt-3 pb-12">
-        <TabLink tab="system" />
+      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_backups_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3">{m.admin_backups_intro()}</p>
         {!list.ok && <ReadProblem problem={list.problem} title={m.admin_backups_problem()} />}

@@ -67,7 +67,7 @@ function BulkQuestion({ asked, count, onClose, onConfirm }: BulkQuestionProps) {
       <DialogText>{text}</DialogText>
       <DialogActions>
         <Button onPress={onClose} autoFocus>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look={asked === 'delete' ? 'danger' : 'primary'} onPress={() => asked && onConfirm(asked)}>
           {deed}

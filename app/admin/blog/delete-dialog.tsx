@@ -25,7 +25,7 @@ export function DeleteDialog<Post extends Doomed>({ post, onClose, onDelete }: D
           </DialogText>
           <DialogActions>
             <Button onPress={onClose} autoFocus>
-              {m.admin_dialog_back()}
+              {m.admin_cancel()}
             </Button>
             <Button look="danger" onPress={() => onDelete(post)}>
               {m.admin_delete()}

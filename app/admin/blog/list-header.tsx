@@ -1,55 +1,50 @@
-import { Mail, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { postStatusWords, sortWords } from '#app/admin/parts/post-words.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import type { Settled } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { type PostCounts, type PostSort, postSorts } from '#shared/post-views.ts';
 import { postCategories, postStatuses } from '#shared/posts.ts';
 import type { PostQuery } from './list-query.ts';
-import { newPath, type PostRow } from './posts-api.ts';
+import { newPath, type PostFigures, type PostRow } from './posts-api.ts';
+import { StatCards } from './stat-cards.tsx';
 
-type ListHeaderProps = { list: List<PostQuery, PostRow>; counts: PostCounts | undefined };
+type ListHeaderProps = {
+  list: List<PostQuery, PostRow>;
+  counts: PostCounts | undefined;
+  figures: Settled<PostFigures>;
+};
 
-/** Title, the way to a new post, search, filters and order. */
-export function ListHeader({ list, counts }: ListHeaderProps) {
+/** Title, figures, search, filters and order. */
+export function ListHeader({ list, counts, figures }: ListHeaderProps) {
   const may = useMay();
+  const links = [
+    ...(may('newsletter.read') ? [{ to: '/admin/blog/newsletter', label: m.admin_newsletter_title() }] : []),
+    ...(may('exports.make') ? [{ to: '/admin/exports', label: m.admin_exports_title() }] : []),
+    ...(may('trash.posts') ? [{ to: '/admin/trash?kind=post', label: m.admin_trash_title() }] : []),
+  ];
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_blog_title()}</h1>
-          <p className="mt-0.5 text-14 text-ink-3">{m.admin_blog_intro()}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {may('newsletter.read') && (
-            <ButtonLink to="/admin/blog/newsletter" look="quiet">
-              <Mail aria-hidden className="size-4" />
-              {m.admin_newsletter_title()}
-            </ButtonLink>
-          )}
-          {may('trash.posts') && (
-            <ButtonLink to="/admin/trash?kind=post" look="quiet">
-              <Trash2 aria-hidden className="size-4" />
-              {m.admin_trash_title()}
-            </ButtonLink>
-          )}
-          {may('blog.write') && (
-            <ButtonLink to={newPath} look="primary">
-              <Plus aria-hidden className="size-4" />
-              {m.admin_blog_new()}
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <ListTitle title={m.admin_blog_title()} text={m.admin_blog_intro()} links={links}>
+        {may('blog.write') && (
+          <ButtonLink to={newPath} look="primary">
+            <Plus aria-hidden className="size-4" />
+            {m.admin_blog_new()}
+          </ButtonLink>
+        )}
+      </ListTitle>
+      <StatCards figures={figures} />
       <Filters list={list} counts={counts} />
     </div>
   );
 }
 
-function Filters({ list, counts }: ListHeaderProps) {
+function Filters({ list, counts }: Omit<ListHeaderProps, 'figures'>) {
   const { locale } = usePlace();
   const number = new Intl.NumberFormat(locale);
   const { sort } = list.asked;

@@ -18,7 +18,6 @@ import { NoPosts } from './no-posts.tsx';
 import { settleOpenPost } from './open-post.ts';
 import { postColumns } from './post-columns.tsx';
 import { editPath, listPosts, type PostRow, readFigures } from './posts-api.ts';
-import { StatCards } from './stat-cards.tsx';
 import { useAsked } from './use-asked.ts';
 import { usePostDeeds } from './use-post-deeds.ts';
 
@@ -64,8 +63,7 @@ export default function BlogScreen({ loaderData: { query, list: first, figures }
         isHeadScrolled
         head={
           <>
-            <ListHeader list={list} counts={first.ok ? first.value.counts : undefined} />
-            <StatCards figures={figures} />
+            <ListHeader list={list} counts={first.ok ? first.value.counts : undefined} figures={figures} />
             <BulkNotice problem={deeds.problem} onDismiss={deeds.dismiss} />
           </>
         }

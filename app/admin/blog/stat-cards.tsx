@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { StatStrip } from '#app/admin/parts/list/stat-strip.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -37,26 +37,8 @@ function cardsOf({ total, published, scheduled, draft, views }: PostFigures) {
 /** Four figures over all posts; each leads to what it counts. */
 export function StatCards({ figures }: { figures: Settled<PostFigures> }) {
   const { locale } = usePlace();
-  if (!figures.ok) return <p className="px-5 pb-4 text-14 text-red">{m.admin_blog_figures_error()}</p>;
+  if (!figures.ok) return <p className="mt-4 text-14 text-red">{m.admin_blog_figures_error()}</p>;
   const format = new Intl.NumberFormat(locale);
-  return (
-    <div className="@container mx-5 mb-4">
-      <ul
-        aria-label={m.admin_blog_figures_label()}
-        className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2 @min-[46rem]:grid-cols-4"
-      >
-        {cardsOf(figures.value).map(({ label, value, note, to }) => (
-          <li key={label} className="relative bg-card px-4 py-3 hover:bg-hover">
-            <Link to={to} className="stretched block text-13 text-ink-3">
-              {label}
-            </Link>
-            <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight @min-[34rem]:text-26">
-              {format.format(value)}
-            </p>
-            <p className="mt-0.5 truncate text-13 text-ink-3">{note}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  const stats = cardsOf(figures.value).map((card) => ({ ...card, value: format.format(card.value) }));
+  return <StatStrip label={m.admin_blog_figures_label()} stats={stats} className="mt-4" />;
 }

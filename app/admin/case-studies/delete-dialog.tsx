@@ -26,7 +26,7 @@ export function DeleteDialog({ row, busy, problem, onClose, onDelete }: DeleteDi
           )}
           <DialogActions>
             <Button onPress={onClose} autoFocus>
-              {m.admin_dialog_back()}
+              {m.admin_cancel()}
             </Button>
             <Button look="danger" busy={busy} onPress={() => onDelete(row)}>
               {m.admin_delete()}

@@ -2,6 +2,7 @@ import { FilePlus2, Plus } from 'lucide-react';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
@@ -67,20 +68,25 @@ export default function CaseStudiesScreen({ loaderData: { list: first } }: Route
 }
 
 function Head({ total, mayEdit }: { total: number | undefined; mayEdit: boolean }) {
+  const may = useMay();
+  const links = [
+    ...(may('exports.make') ? [{ to: '/admin/exports', label: m.admin_exports_title() }] : []),
+    ...(may('trash.read') ? [{ to: '/admin/trash?kind=case-study', label: m.admin_trash_title() }] : []),
+  ];
   return (
-    <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4">
-      <div>
-        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_cases_title()}</h1>
-        <p className="figures mt-0.5 min-h-[1lh] text-14 text-ink-3">
-          {total !== undefined && m.admin_cases_count({ count: total })}
-        </p>
-      </div>
-      {mayEdit && (
-        <ButtonLink to={editPath('new')} look="primary">
-          <Plus aria-hidden className="size-4" />
-          {m.admin_cases_new()}
-        </ButtonLink>
-      )}
+    <div className="shrink-0 px-5 pt-5 pb-4">
+      <ListTitle
+        title={m.admin_cases_title()}
+        text={total !== undefined && m.admin_cases_count({ count: total })}
+        links={links}
+      >
+        {mayEdit && (
+          <ButtonLink to={editPath('new')} look="primary">
+            <Plus aria-hidden className="size-4" />
+            {m.admin_cases_new()}
+          </ButtonLink>
+        )}
+      </ListTitle>
     </div>
   );
 }

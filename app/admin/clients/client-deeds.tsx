@@ -34,7 +34,7 @@ export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
       const records = failed.map(({ reference }) => reference).join(', ');
       const count = String(references.length);
       const done = records ? m.admin_clients_bulk_failed({ count, records }) : m.admin_clients_bulk_done({ count });
-      toastDone(done, undo, () => void revalidate());
+      toastDone(done, undo, () => void revalidate(), inEnglish);
       selection.clear();
       setAsks(undefined);
       await revalidate();

@@ -1,45 +1,45 @@
-import { FileUp, Plus, ShieldCheck } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { type TagCounts, TagFilter } from '#app/admin/parts/tags/tag-filter.tsx';
-import { useStaff } from '#app/admin/person.ts';
+import { useMay } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { type ClientStatus, clientStatuses } from '#shared/clients.ts';
-import { may } from '#shared/permissions.ts';
-import { statusWords } from './client-words.ts';
+import { inEnglish, statusWords } from './client-words.ts';
 import type { ClientPage, ClientRow } from './clients-api.ts';
 import type { ClientQuery } from './list-query.ts';
 
 type ListHeaderProps = { onAdd: () => void; onImport: () => void };
 
-/** Title and the ways to add clients. */
+/** Title, what is made of all clients, and the ways to add some. */
 export function ListHeader({ onAdd, onImport }: ListHeaderProps) {
-  const { role } = useStaff();
+  const may = useMay();
+  const links = [
+    ...(may('privacy.manage')
+      ? [{ to: '/admin/settings/system/privacy', label: m.admin_privacy_open_link({}, inEnglish) }]
+      : []),
+    ...(may('exports.make') ? [{ to: '/admin/exports', label: m.admin_exports_title({}, inEnglish) }] : []),
+    ...(may('trash.read') ? [{ to: '/admin/trash?kind=client', label: m.admin_trash_title({}, inEnglish) }] : []),
+  ];
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-5 pb-4">
-      <h1 className="mr-auto font-display text-26 leading-tight font-semibold tracking-tight">
-        {m.admin_clients_title()}
-      </h1>
-      {may({ kind: 'staff', role }, 'clients.write') && (
-        <div className="flex flex-wrap gap-2">
-          {may({ kind: 'staff', role }, 'privacy.manage') && (
-            <ButtonLink to="/admin/settings/system/privacy">
-              <ShieldCheck aria-hidden className="size-4" />
-              {m.admin_privacy_open_link()}
-            </ButtonLink>
-          )}
-          <Button onPress={onImport}>
-            <FileUp aria-hidden className="size-4" />
-            {m.admin_clients_import()}
-          </Button>
-          <Button look="primary" onPress={onAdd}>
-            <Plus aria-hidden className="size-4" />
-            {m.admin_clients_add()}
-          </Button>
-        </div>
-      )}
+    <div className="shrink-0 px-5 pt-5 pb-4">
+      <ListTitle title={m.admin_clients_title()} links={links}>
+        {may('clients.write') && (
+          <>
+            <Button onPress={onImport}>
+              <FileUp aria-hidden className="size-4" />
+              {m.admin_clients_import()}
+            </Button>
+            <Button look="primary" onPress={onAdd}>
+              <Plus aria-hidden className="size-4" />
+              {m.admin_clients_add()}
+            </Button>
+          </>
+        )}
+      </ListTitle>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function useClientWork() {
     setProblem(undefined);
     try {
       const answer = await work();
-      toastDone(done, 'undo' in answer ? (answer.undo ?? null) : null, () => void revalidate());
+      toastDone(done, 'undo' in answer ? (answer.undo ?? null) : null, () => void revalidate(), inEnglish);
       await revalidate();
       return true;
     } catch (failure) {

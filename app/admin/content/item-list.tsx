@@ -24,7 +24,7 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
   useFocusReturn(root, open);
   const noteMove = useMoveFocus(root, items);
   function move(item: ContentRecord, delta: 1 | -1) {
-    noteMove(item.id, delta);
+    noteMove(item.id);
     void list.move(item, delta);
   }
   return (
@@ -55,7 +55,7 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
         <DialogText>{m.admin_content_delete_text()}</DialogText>
         <DialogActions>
           <Button onPress={() => setAsked(undefined)} autoFocus>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"
@@ -72,22 +72,19 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
   );
 }
 
-/** An item that moves takes the focus along: the next press of the same key moves it on. */
+/** An item that moves takes the focus along. */
 function useMoveFocus(root: RefObject<HTMLElement | null>, items: ContentRecord[]) {
-  const moved = useRef<{ id: string; delta: 1 | -1 }>(undefined);
+  const moved = useRef<string>(undefined);
   const order = items.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed, not before
   useEffect(() => {
     const last = moved.current;
     moved.current = undefined;
-    const row = last && root.current?.querySelector(`[data-item="${CSS.escape(last.id)}"]`);
-    const usable = row?.querySelectorAll<HTMLButtonElement>('[data-move]:not([disabled])');
-    const wanted = last?.delta === 1 ? 'down' : 'up';
-    const button = [...(usable ?? [])].find((each) => each.dataset.move === wanted) ?? usable?.[0];
-    button?.focus();
+    const row = last && root.current?.querySelector(`[data-item="${CSS.escape(last)}"]`);
+    if (row) row.querySelector<HTMLElement>('[data-menu]')?.focus();
   }, [root, order]);
-  return (id: string, delta: 1 | -1) => {
-    moved.current = { id, delta };
+  return (id: string) => {
+    moved.current = id;
   };
 }
 
@@ -99,6 +96,6 @@ function useFocusReturn(root: RefObject<HTMLElement | null>, open: string | null
     last.current = open;
     if (open !== null || closed === null) return;
     const row = root.current?.querySelector(`[data-item="${CSS.escape(closed)}"]`);
-    row?.querySelector<HTMLElement>('button:nth-last-child(2)')?.focus();
+    row?.querySelector<HTMLElement>('[data-edit]')?.focus();
   }, [root, open]);
 }

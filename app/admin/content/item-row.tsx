@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentRecord } from './content-api.ts';
 import { itemKinds, nameOfItem } from './kinds.ts';
@@ -14,53 +15,63 @@ export type ItemDeeds = {
 
 type ItemRowProps = { item: ContentRecord; isFirst: boolean; isLast: boolean; isBusy: boolean; deeds: ItemDeeds };
 
-const icon = 'size-4.5';
+const icon = 'size-4';
 
 /** One item of the list, with what can be done with it. */
 export function ItemRow({ item, isFirst, isLast, isBusy, deeds }: ItemRowProps) {
   const name = nameOfItem(item.kind, item.data);
   const second = String(item.data[itemKinds[item.kind].summary[1]] ?? '');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2 hover:bg-hover" aria-busy={isBusy}>
-      <div className={join('min-w-48 flex-1', item.hidden && 'text-ink-3')}>
-        <p lang="en" className="truncate text-15 leading-snug font-semibold">
-          {name}
-        </p>
+    <div className="relative flex items-center gap-x-4 px-5 py-2 hover:bg-hover" aria-busy={isBusy}>
+      <div className={join('min-w-0 flex-1', item.hidden && 'text-ink-3')}>
+        <button
+          type="button"
+          data-edit
+          aria-label={m.admin_content_edit({ name })}
+          onClick={() => deeds.onEdit(item)}
+          className="stretched block max-w-full truncate text-left text-15 leading-snug font-semibold"
+        >
+          <span lang="en">{name}</span>
+        </button>
         <p className="truncate text-13 leading-snug text-ink-3">
           {item.hidden && <strong className="font-semibold text-ink-2">{m.admin_content_is_hidden()} · </strong>}
           <span lang="en">{second}</span>
         </p>
       </div>
-      <div className="-ml-2 flex sm:ml-0">
-        <IconButton
-          label={m.admin_content_up({ name })}
-          isDisabled={isFirst}
-          onPress={() => deeds.onMove(item, -1)}
-          data-move="up"
-        >
-          <ArrowUp aria-hidden className={icon} />
-        </IconButton>
-        <IconButton
-          label={m.admin_content_down({ name })}
-          isDisabled={isLast}
-          onPress={() => deeds.onMove(item, 1)}
-          data-move="down"
-        >
-          <ArrowDown aria-hidden className={icon} />
-        </IconButton>
-        <IconButton
-          label={item.hidden ? m.admin_content_show({ name }) : m.admin_content_hide({ name })}
-          onPress={() => deeds.onToggle(item)}
-        >
-          {item.hidden ? <EyeOff aria-hidden className={icon} /> : <Eye aria-hidden className={icon} />}
-        </IconButton>
-        <IconButton label={m.admin_content_edit({ name })} onPress={() => deeds.onEdit(item)}>
-          <Pencil aria-hidden className={icon} />
-        </IconButton>
-        <IconButton label={m.admin_content_delete({ name })} onPress={() => deeds.onDelete(item)}>
-          <Trash2 aria-hidden className={icon} />
-        </IconButton>
-      </div>
+      <RowMenu item={item} name={name} isFirst={isFirst} isLast={isLast} deeds={deeds} />
     </div>
+  );
+}
+
+type RowMenuProps = Omit<ItemRowProps, 'isBusy'> & { name: string };
+
+/** Everything but the form of the item, which its row opens. */
+function RowMenu({ item, name, isFirst, isLast, deeds }: RowMenuProps) {
+  const label = m.admin_content_more({ name });
+  const trigger = (
+    <IconButton label={label} data-menu className="relative z-1">
+      <Ellipsis aria-hidden className="size-4.5" />
+    </IconButton>
+  );
+  const Look = item.hidden ? Eye : EyeOff;
+  return (
+    <Menu label={label} trigger={trigger}>
+      {!isFirst && (
+        <MenuAction icon={<ArrowUp className={icon} />} onAction={() => deeds.onMove(item, -1)}>
+          {m.admin_order_up()}
+        </MenuAction>
+      )}
+      {!isLast && (
+        <MenuAction icon={<ArrowDown className={icon} />} onAction={() => deeds.onMove(item, 1)}>
+          {m.admin_order_down()}
+        </MenuAction>
+      )}
+      <MenuAction icon={<Look className={icon} />} onAction={() => deeds.onToggle(item)}>
+        {item.hidden ? m.admin_content_show() : m.admin_content_hide()}
+      </MenuAction>
+      <MenuAction icon={<Trash2 className={icon} />} onAction={() => deeds.onDelete(item)}>
+        {m.admin_delete()}
+      </MenuAction>
+    </Menu>
   );
 }

@@ -5,7 +5,6 @@ import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.t
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -49,9 +48,8 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
 
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="flex flex-wrap items-end justify-between gap-3 px-5 pt-3 pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4">
         <div>
-          <TabLink tab="email" />
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
             {m.admin_templates_title()}
           </h1>

@@ -150,7 +150,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             </Button>
           </span>
         )}
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={editing.busy === 'save'} isDisabled={editing.theirs !== undefined}>
           {m.admin_templates_save()}
         </Button>

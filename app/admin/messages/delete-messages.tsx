@@ -11,7 +11,7 @@ export function DeleteMessages({ count, isOpen, onClose, onConfirm }: DeleteMess
       <DialogText>{m.admin_messages_delete_text()}</DialogText>
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look="danger" onPress={onConfirm}>
           {m.admin_delete_confirm()}

@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { m } from '#messages/messages.js';
 
@@ -18,7 +17,6 @@ export default function NewsletterLayout() {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="shrink-0 border-b border-stone-2 px-5 pt-5 print:hidden">
-        <BackLink to="/admin/blog">{m.admin_blog_title()}</BackLink>
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
           {m.admin_newsletter_title()}
         </h1>

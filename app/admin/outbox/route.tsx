@@ -6,7 +6,6 @@ import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.t
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -72,8 +71,7 @@ function Head({ list, counts }: HeadProps) {
   const count = (state: MailFilter | 'all') =>
     counts && state !== 'all' ? countText(counts[state], { exactUpTo: countLimit }, locale) : undefined;
   return (
-    <div className="shrink-0 px-5 pt-3 pb-4">
-      <TabLink tab="email" />
+    <div className="shrink-0 px-5 pt-5 pb-4">
       <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_outbox_title()}</h1>
       <p className="mt-0.5 text-14 text-ink-3">
         {m.admin_outbox_text()}{' '}

@@ -18,7 +18,7 @@ export function PurgeDialog({ title, text, confirm, isOpen, onClose, onConfirm }
       <DialogText>{text}</DialogText>
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button
           look="danger"

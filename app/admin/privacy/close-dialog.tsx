@@ -47,7 +47,7 @@ export function CloseDialog({ request, onClose }: { request: PrivacyRequestView 
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       </div>
       <DialogActions>
-        <Button onPress={close}>{m.admin_dialog_back()}</Button>
+        <Button onPress={close}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={busy} onPress={() => request && void end(request)}>
           {m.admin_privacy_request_close()}
         </Button>

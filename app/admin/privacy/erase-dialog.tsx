@@ -92,7 +92,7 @@ function EraseForm({ email, request, onClose, onErased }: Omit<Props, 'isOpen'>)
       />
       {refusal.text !== undefined && <Notice tone="error">{refusal.text}</Notice>}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="danger" busy={busy}>
           {m.admin_privacy_erase_do()}
         </Button>

@@ -140,7 +140,7 @@ function KeepForm({ email, onClose }: { email: string; onClose: () => void }) {
       />
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={busy}>
           {m.admin_privacy_lead_keep_do()}
         </Button>

@@ -85,7 +85,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
       <TextField label={m.admin_privacy_request_note()} rows={3} maxLength={privacyLimits.note} {...field('note')} />
       {refusal.text !== undefined && <Notice tone="error">{refusal.text}</Notice>}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={busy}>
           {m.admin_privacy_request_save()}
         </Button>

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
@@ -39,8 +38,7 @@ export default function PrivacyScreen({ loaderData: { requests, leads } }: Route
   };
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-350 px-5 pt-3 pb-12">
-        <TabLink tab="system" />
+      <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_privacy_title()}</h1>
         <p className="mt-0.5 text-14 text-ink-3">{m.admin_privacy_intro()}</p>
         <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

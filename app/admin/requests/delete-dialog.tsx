@@ -11,7 +11,7 @@ export function DeleteDialog({ count, isOpen, onClose, onConfirm }: DeleteDialog
       <DialogText>{m.admin_delete_text()}</DialogText>
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look="danger" onPress={onConfirm}>
           {m.admin_delete_confirm()}

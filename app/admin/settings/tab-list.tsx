@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { tabPath } from '#app/admin/parts/settings/tab-link.tsx';
+import { tabPath } from '#app/admin/parts/settings/tab-path.ts';
 import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';

@@ -1,3 +1,4 @@
+import { StatStrip } from '#app/admin/parts/list/stat-strip.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { BarChart } from '#app/ui/chart/bar-chart.tsx';
 import { LineChart } from '#app/ui/chart/line-chart.tsx';
@@ -13,24 +14,18 @@ import type { Counts, Statistics } from './statistics-api.ts';
 export function PeriodFigures({ statistics: { counts, before } }: { statistics: Statistics }) {
   const { locale } = usePlace();
   const format = numberText(locale);
-  const cards: [keyof Counts, string][] = [
-    ['visitors', m.admin_stats_visitors()],
-    ['visits', m.admin_stats_visits()],
-    ['views', m.admin_stats_views()],
-  ];
-  return (
-    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-      {cards.map(([name, label]) => (
-        <div key={name} className="rounded-lg border border-stone-2 bg-card px-4 py-3">
-          <dt className="text-13 text-ink-3">{label}</dt>
-          <dd className="figures mt-0.5 font-display text-26 leading-tight font-semibold">{format(counts[name])}</dd>
-          <dd className="figures text-13 text-ink-3">
-            <Before now={counts[name]} before={before.counts[name]} format={format} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const stats = (
+    [
+      ['visitors', m.admin_stats_visitors()],
+      ['visits', m.admin_stats_visits()],
+      ['views', m.admin_stats_views()],
+    ] as const
+  ).map(([name, label]) => ({
+    label,
+    value: format(counts[name]),
+    note: <Before now={counts[name]} before={before.counts[name]} format={format} />,
+  }));
+  return <StatStrip label={m.admin_stats_figures()} stats={stats} />;
 }
 
 type BeforeProps = { now: number; before: number; format: (value: number) => string };

@@ -87,7 +87,7 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
       </div>
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look="danger" busy={busy} isDisabled={!known} onPress={remove}>
           {m.admin_user_delete()}

@@ -1,8 +1,9 @@
-import { History, ShieldCheck, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { statusWords } from '#app/admin/parts/user-words.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { roles } from '#shared/roles.ts';
 import { staffStatuses } from '#shared/staff.ts';
@@ -22,36 +23,23 @@ type ListHeaderProps = {
 export function ListHeader({ list, figures, isForbidden, onCreate }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0 grow">
-          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_users_title()}</h1>
-          <p className="mt-0.5 text-14 text-ink-3">{m.admin_users_text()}</p>
-        </div>
-        {!isForbidden && <Deeds onCreate={onCreate} />}
-      </div>
+      <ListTitle title={m.admin_users_title()} text={m.admin_users_text()} links={isForbidden ? [] : links()}>
+        {!isForbidden && (
+          <Button look="primary" onPress={onCreate}>
+            <UserPlus aria-hidden className="size-4" />
+            {m.admin_user_create()}
+          </Button>
+        )}
+      </ListTitle>
       {!isForbidden && <Filters list={list} figures={figures} />}
     </div>
   );
 }
 
-function Deeds({ onCreate }: { onCreate: () => void }) {
-  return (
-    <>
-      <ButtonLink to="/admin/audit">
-        <History aria-hidden className="size-4" />
-        {m.admin_audit_title()}
-      </ButtonLink>
-      <ButtonLink to="/admin/settings/system/privacy">
-        <ShieldCheck aria-hidden className="size-4" />
-        {m.admin_privacy_open_link()}
-      </ButtonLink>
-      <Button look="primary" onPress={onCreate}>
-        <UserPlus aria-hidden className="size-4" />
-        {m.admin_user_create()}
-      </Button>
-    </>
-  );
-}
+const links = () => [
+  { to: '/admin/audit', label: m.admin_audit_title() },
+  { to: '/admin/settings/system/privacy', label: m.admin_privacy_open_link() },
+];
 
 function Filters({ list, figures }: Pick<ListHeaderProps, 'list' | 'figures'>) {
   return (

@@ -36,7 +36,7 @@ async function enterRequest(page: Page, about: string): Promise<string> {
   return /REQ-\d+/.exec(page.url())?.[0] ?? '';
 }
 
-it('are said to be perhaps one, become one with both conversations, and two again by “Annulla”', async () => {
+it('are said to be perhaps one, become one with both conversations, and two again by “Ripristina”', async () => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } });
   const { page, complaints } = await openPage(context);
   await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/requests');
@@ -79,7 +79,7 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   await page.goto(`${product.url}/admin/requests/${second}`);
   await page.waitForURL(new RegExp(first));
   await timeline.getByText(`${second} unita a questa`).waitFor();
-  await timeline.getByRole('button', { name: 'Annulla' }).last().click();
+  await timeline.getByRole('button', { name: 'Ripristina' }).last().click();
   await page.getByText(/^Forse doppia di REQ-/).waitFor();
   await page.goto(`${product.url}/admin/requests/${second}`);
   await timeline.getByText('Ha richiamato: anche in Francia.').waitFor();

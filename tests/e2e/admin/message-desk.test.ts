@@ -84,7 +84,7 @@ describe('a message', () => {
     await page.getByRole('menuitem', { name: 'Davide Serra' }).click();
     await page.getByText(/messagg[io] modificat[oi]/).waitFor();
     await bar.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^(Annulla|Ripristina)$/ }).click();
+    await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -43,7 +43,7 @@ it('is planned by keys, stands in its row and under “Da fare adesso” on its 
   await form(page).getByText('Scegli un giorno').waitFor();
   await form(page).getByLabel('Che cosa').fill('Invia il confronto');
   // Closed by mistake: what was typed is there.
-  await form(page).getByRole('button', { name: 'Indietro' }).click();
+  await form(page).getByRole('button', { name: 'Annulla' }).click();
   await step(page).getByRole('button', { name: 'Pianifica' }).click();
   await expect.poll(() => form(page).getByLabel('Che cosa').inputValue()).toBe('Invia il confronto');
   await form(page).getByRole('button', { name: 'Oggi' }).click();
@@ -72,7 +72,7 @@ it('is planned by keys, stands in its row and under “Da fare adesso” on its 
   await page.waitForURL(/REQ-006/);
   await step(page).getByRole('button', { name: 'Fatto' }).click();
   await step(page).getByText('Nessun prossimo passo').waitFor();
-  await page.getByRole('button', { name: 'Annulla', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Ripristina', exact: true }).first().click();
   await step(page).getByText('Invia il confronto').waitFor();
   await end();
 });

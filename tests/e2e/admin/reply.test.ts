@@ -60,7 +60,7 @@ describe('the answer under a conversation', () => {
     const sent = thread(page).getByRole('listitem').filter({ hasText: 'in copia a socio@polder.example' });
     await sent.getByText('Allegati: termini.csv').waitFor();
     await look(page, 'answered');
-    await sent.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await sent.getByRole('button', { name: 'Ripristina', exact: true }).click();
     await head(page).getByText('Nuova', { exact: true }).waitFor();
     await expect.poll(() => sent.count()).toBe(0);
     // Everything that was written is there to be sent after all, and leaves once.
@@ -108,7 +108,7 @@ describe('the answer under a conversation', () => {
     await one.end();
   });
 
-  it("takes a letter back by 'Annulla': nothing leaves, and the draft is there again", async () => {
+  it("takes a letter back by 'Ripristina': nothing leaves, and the draft is there again", async () => {
     const { page, end } = await openRecord('editor', 'REQ-002');
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await answer(page).getByLabel('Oggetto').fill('Too early');
@@ -117,7 +117,7 @@ describe('the answer under a conversation', () => {
     await page.getByText('salvata, non spedita').first().waitFor();
     // The one beside the letter; the toast has one too, which does the same.
     const entry = page.getByRole('listitem').filter({ hasText: 'Email: Too early' });
-    await entry.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await entry.getByRole('button', { name: 'Ripristina', exact: true }).click();
     await page.getByText('Modifica annullata').waitFor();
     await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
     await page.getByRole('button', { name: 'Invia Email' }).click();

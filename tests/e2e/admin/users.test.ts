@@ -100,7 +100,7 @@ describe('Gestione Utenti', () => {
     const dialog = page.getByRole('dialog', { name: 'Modifica utente' });
     await menuOf(page, name, 'Modifica');
     await inspect(page, 'user-edit');
-    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#b06040' } });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

@@ -85,7 +85,7 @@ export function listingJourneys(): void {
       .getByText('«Gemello» eliminato')
       .locator('..')
       .locator('..')
-      .getByRole('button', { name: 'Annulla' })
+      .getByRole('button', { name: 'Ripristina' })
       .click();
     await eventually(async () => ((await count(page)) === 2 ? true : undefined), 'its return');
     expect(complaints).toEqual([]);

@@ -143,7 +143,7 @@ export function caseStudyJourneys(): void {
       await dialog.waitFor();
       await expect.poll(() => dialog.textContent()).toMatch(/Cliente.*La tua: Mine.*Theirs/);
       await inspect(other, 'case-study-conflict');
-      await dialog.getByRole('button', { name: 'Indietro' }).click();
+      await dialog.getByRole('button', { name: 'Annulla' }).click();
       await expect.poll(() => other.getByRole('textbox', { name: /^Cliente/ }).inputValue()).toBe('Mine');
       await other.getByRole('button', { name: 'Salva' }).click();
       await dialog.getByRole('button', { name: 'Salva la mia' }).click();
@@ -154,16 +154,16 @@ export function caseStudyJourneys(): void {
     await context.close();
   });
 
-  it('a deletion asks, is taken back by Annulla, and what was typed is not left behind unasked', async () => {
+  it('a deletion asks, is taken back by Ripristina, and what was typed is not left behind unasked', async () => {
     const { page, context, complaints } = await openAs('admin');
     await list(page);
     await createCase(page, 'Not for long');
     await page.getByRole('button', { name: 'Elimina «Not for long»' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Sei sicuro di voler eliminare questo caso studio?' });
-    await dialog.getByRole('button', { name: 'Indietro' }).click();
+    await dialog.getByRole('button', { name: 'Annulla' }).click();
     await page.getByRole('button', { name: 'Elimina «Not for long»' }).click();
     await dialog.getByRole('button', { name: 'Elimina' }).click();
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Ripristina' }).click();
     await eventually(
       async () => (await titlesOf(page)).includes('Not for long') || undefined,
       'the case that came back',

@@ -12,11 +12,16 @@ const open = async (page: Page, kind = 'figure') => {
   await page.getByRole('heading', { name: 'Contenuti' }).waitFor();
   await page.locator('main ol > li').first().waitFor();
 };
-const namesOf = (page: Page) => page.locator('main ol > li p:first-child').allTextContents();
+const namesOf = (page: Page) => page.locator('main ol > li [data-edit]').allTextContents();
 const htmlOf = async (path: string) => (await fetch(stage.product.url + path)).text();
 const onPage = (path: string, isFresh: (html: string) => boolean, what: string) =>
   eventually(async () => isFresh(await htmlOf(path)) || undefined, what);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fromMenu(page: Page, name: string, deed: string): Promise<void> {
+  await press(page, `Altre azioni per «${name}»`);
+  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+}
 
 export function contentJourneys(): void {
   it('every kind is there with its items, and looks right at every size', async () => {
@@ -64,9 +69,9 @@ export function contentJourneys(): void {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Modifica «99%»');
-    await press(page, 'Nascondi «99%»');
+    await fromMenu(page, '99%', 'Nascondi');
     await onPage('/', (html) => !html.includes('99%'), 'the figure off the home page');
-    await press(page, 'Mostra «99%»');
+    await fromMenu(page, '99%', 'Mostra');
     await onPage('/', (html) => html.includes('99%'), 'the figure on the home page again');
     expect(complaints).toEqual([]);
     await context.close();
@@ -76,16 +81,20 @@ export function contentJourneys(): void {
     const { page, context } = await openAs('admin');
     await open(page, 'value');
     const [first = '', second, third] = await namesOf(page);
-    await page.getByRole('button', { name: `Sposta giù «${first}»` }).focus();
-    await page.keyboard.press('Enter');
+    const down = async () => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Sposta giù' }).press('Enter');
+    };
+    await page.getByRole('button', { name: `Altre azioni per «${first}»` }).focus();
+    await down();
     await eventually(async () => (await namesOf(page))[1] === first || undefined, 'one place down');
     await eventually(
       async () =>
-        (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === `Sposta giù «${first}»` ||
-        undefined,
+        (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ===
+          `Altre azioni per «${first}»` || undefined,
       'the focus on the item that moved',
     );
-    await page.keyboard.press('Enter');
+    await down();
     await eventually(async () => (await namesOf(page))[2] === first || undefined, 'two places down');
     expect((await namesOf(page)).slice(0, 3)).toEqual([second, third, first]);
     const place = (html: string, name: string | undefined) => html.indexOf(`>${name}<`);
@@ -103,10 +112,10 @@ export function contentJourneys(): void {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continua a scrivere' }).click();
     await press(page, 'Salva');
     await onPage('/contact', (html) => html.includes('on Sundays?'), 'the question on the page');
-    await press(page, 'Elimina «Do you answer on Sundays?»');
+    await fromMenu(page, 'Do you answer on Sundays?', 'Elimina');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
     await onPage('/contact', (html) => !html.includes('on Sundays?'), 'the question off the page');
-    await page.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByRole('button', { name: 'Ripristina' }).click();
     await onPage('/contact', (html) => html.includes('on Sundays?'), 'the question on the page again');
     expect(complaints).toEqual([]);
     await context.close();

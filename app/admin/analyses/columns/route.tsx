@@ -1,6 +1,5 @@
 import { TableProperties } from 'lucide-react';
 import { readUnread } from '#app/admin/analyses/analyses-api.ts';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -20,8 +19,7 @@ clientLoader.hydrate = true as const;
 export default function ColumnsScreen({ loaderData: { unread }, params: { id } }: Route.ComponentProps) {
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-5xl px-5 pt-3">
-        <BackLink to={`/admin/analyses/${id}`}>{m.admin_analyses_back_to_one()}</BackLink>
+      <div className="mx-auto max-w-5xl px-5 pt-5">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
           {m.admin_analyses_columns_title()}
         </h1>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { Analysis } from '#app/admin/analyses/analyses-api.ts';
 import { ownerText } from '#app/admin/analyses/analysis-columns.tsx';
 import { analysisStatusText, analysisStatusTones } from '#app/admin/parts/analyses/analysis-words.ts';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
@@ -22,7 +21,6 @@ export function Head({ analysis, heading, children }: HeadProps) {
     : m.admin_analyses_made_by({ name: makerName ?? m.admin_actor_staff(), at: formatDateTime(createdAt, place) });
   return (
     <>
-      <BackLink to="/admin/analyses">{m.admin_analyses_title()}</BackLink>
       <div className="sticky top-0 z-20 -mx-5 border-b border-stone-2 bg-paper px-5 pt-1 pb-3 print:static">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h1

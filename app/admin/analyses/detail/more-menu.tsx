@@ -76,7 +76,7 @@ export function MoreMenu({ analysis, report, review }: MoreMenuProps) {
         <DialogText>{m.admin_analyses_delete_text()}</DialogText>
         <DialogActions>
           <Button autoFocus onPress={close}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button look="danger" onPress={remove}>
             {m.admin_analyses_delete()}

@@ -95,7 +95,7 @@ function Sign({ analysis, writing, onClose }: SignButtonProps & { onClose: () =>
         </ul>
         <DialogActions>
           <Button autoFocus onPress={onClose}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
         </DialogActions>
       </>
@@ -120,7 +120,7 @@ function Sign({ analysis, writing, onClose }: SignButtonProps & { onClose: () =>
       )}
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look="primary" busy={deed.busy === 'sign'} onPress={sign}>
           {m.admin_analyses_sign()}

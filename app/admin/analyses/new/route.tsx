@@ -1,6 +1,5 @@
 import { readClient, readRemembered, readRequest } from '#app/admin/analyses/analyses-api.ts';
 import { analysisQuery } from '#app/admin/analyses/list-query.ts';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import coachStyles from '#app/coach/coach.css?url';
 import { type Settled, settle } from '#app/session/api-problem.ts';
@@ -66,10 +65,7 @@ export default function NewAnalysisScreen({ loaderData }: Route.ComponentProps) 
   const about = reference.startsWith('REQ-') ? { request: reference } : reference ? { client: reference } : {};
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-5xl px-5 pt-3">
-        <BackLink to={request ? `/admin/requests/${reference}` : '/admin/analyses'}>
-          {request ? reference : m.admin_analyses_title()}
-        </BackLink>
+      <div className="mx-auto max-w-5xl px-5 pt-5">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_analyses_new()}</h1>
         <About subject={subject} />
         <div className="mt-5">

@@ -1,6 +1,5 @@
-import { analysisPath, filesOf, readReport } from '#app/admin/analyses/analyses-api.ts';
+import { filesOf, readReport } from '#app/admin/analyses/analyses-api.ts';
 import { areaTitle } from '#app/admin/area-title.ts';
-import { BackLink } from '#app/admin/parts/back-link.tsx';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import reportStyles from '#app/report/report.css?url';
@@ -38,8 +37,7 @@ export default function ReportScreen({ loaderData: { found }, params: { id } }: 
     );
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto max-w-7xl px-5 pt-3 pb-10">
-        <BackLink to={analysisPath(id)}>{m.admin_analyses_report_back()}</BackLink>
+      <div className="mx-auto max-w-7xl px-5 pt-5 pb-10">
         <SavedLinks>
           <ReportPage report={found.value.report} timeZone={timeZone} links={filesOf(id)} />
         </SavedLinks>

@@ -38,7 +38,7 @@ export function RevokeDialog({ apiKey, isOpen, onClose, onDone }: KeyDialogProps
       )}
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look="danger" busy={busy} onPress={revoke}>
           {m.admin_keys_revoke()}

@@ -17,7 +17,7 @@ export function ClockDialog({ saving, timeZone }: { saving: Saving; timeZone: st
         <>
           <DialogText>{m.admin_blog_clock_twice_text({ at: text(question.publishAt) })}</DialogText>
           <DialogActions>
-            <Button onPress={dropQuestion}>{m.admin_dialog_back()}</Button>
+            <Button onPress={dropQuestion}>{m.admin_cancel()}</Button>
             {question.offsets.map((offset, position) => (
               <Button key={offset} look="primary" onPress={() => saving.save({}, { offset })}>
                 {position === 0 ? m.admin_blog_clock_first({ offset }) : m.admin_blog_clock_second({ offset })}
@@ -32,7 +32,7 @@ export function ClockDialog({ saving, timeZone }: { saving: Saving; timeZone: st
             {m.admin_blog_clock_never_text({ at: text(question.publishAt), instead: text(question.instead) })}
           </DialogText>
           <DialogActions>
-            <Button onPress={dropQuestion}>{m.admin_dialog_back()}</Button>
+            <Button onPress={dropQuestion}>{m.admin_cancel()}</Button>
             <Button look="primary" onPress={() => saving.save({ publishAt: question.instead })}>
               {m.admin_blog_clock_take({ time: question.instead.slice(11) })}
             </Button>

@@ -94,7 +94,7 @@ function Entries({ items }: { items: TimelineItem[] }) {
   const dates = useDates();
   const { revalidate } = useRevalidator();
   const undo = async (id: string) => {
-    if (await takeBack(id)) await revalidate();
+    if (await takeBack(id, inEnglish)) await revalidate();
   };
   const entries = items.map((item) => {
     const body = bodyOf(item);
@@ -108,11 +108,10 @@ function Entries({ items }: { items: TimelineItem[] }) {
           {way && (
             <button
               type="button"
-              lang="it"
               className="font-semibold text-harbour underline underline-offset-3"
               onClick={() => undo(way.id)}
             >
-              {m.admin_undo()}
+              {m.admin_undo({}, inEnglish)}
             </button>
           )}
         </span>

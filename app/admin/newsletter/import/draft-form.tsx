@@ -61,7 +61,7 @@ export function DraftForm({ work, current, onClose }: DraftFormProps) {
         </>
       )}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         {fresh > 0 && (
           <Button type="submit" look="primary" busy={work.isBusy}>
             {m.admin_readers_import_go({ count: fresh })}

@@ -179,7 +179,7 @@ function ResendDialog({ issue, state, asked, onClose, onChanged }: ResendProps) 
         </div>
       )}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={busy} onPress={() => void go()}>
           {sendWord(state)}
         </Button>

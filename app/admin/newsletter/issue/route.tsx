@@ -1,6 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { segmentWord, stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
@@ -14,7 +12,6 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
-import { issuesPath } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
 import { IssueComposer } from './composer.tsx';
 import { Copies } from './copies.tsx';
@@ -34,10 +31,6 @@ export default function IssueScreen({ loaderData: { issue } }: Route.ComponentPr
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto grid max-w-350 gap-5 px-5 pt-5 pb-12">
-        <Link to={issuesPath} className="flex w-fit items-center gap-1.5 text-14 text-harbour hover:underline">
-          <ArrowLeft aria-hidden className="size-4" />
-          {m.admin_newsletter_issues()}
-        </Link>
         {issue.ok ? (
           <IssuePage key={issue.value.id} loaded={issue.value} />
         ) : (

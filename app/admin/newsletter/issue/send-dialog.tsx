@@ -122,7 +122,7 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={busy} isDisabled={!isChosen} onPress={() => void send()}>
           {isNow ? m.admin_issue_do_send({ count }) : m.admin_issue_do_schedule()}
         </Button>

@@ -1,6 +1,6 @@
-import { ArrowLeft, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { createIssue, listSendablePosts, type SendablePost } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
@@ -64,10 +64,6 @@ export default function NewIssueScreen({ loaderData: { posts } }: Route.Componen
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto grid max-w-200 gap-4 px-5 pt-5 pb-12">
-        <Link to={issuesPath} className="flex w-fit items-center gap-1.5 text-14 text-harbour hover:underline">
-          <ArrowLeft aria-hidden className="size-4" />
-          {m.admin_newsletter_issues()}
-        </Link>
         <div>
           <h2 className="font-display text-21 font-semibold tracking-tight">{m.admin_issues_new()}</h2>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_issues_new_text()}</p>

@@ -90,7 +90,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={isBusy} isDisabled={left !== undefined && !isDespite}>
           {m.admin_readers_add_go()}
         </Button>

@@ -1,4 +1,4 @@
-import { tabPath } from '#app/admin/parts/settings/tab-link.tsx';
+import { tabPath } from '#app/admin/parts/settings/tab-path.ts';
 import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { m } from '#messages/messages.js';
 import type { Action } from '#shared/permissions.ts';

@@ -83,7 +83,7 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
         <DialogText>{m.admin_document_delete_text({ name: doomed?.name ?? '' })}</DialogText>
         <DialogActions>
           <Button autoFocus onPress={() => setDoomed(undefined)}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"

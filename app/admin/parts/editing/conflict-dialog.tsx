@@ -36,7 +36,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         ))}
       </dl>
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button onPress={onTakeTheirs}>{m.admin_versions_take_theirs()}</Button>
         <Button look="primary" onPress={onKeepMine}>
           {m.admin_versions_keep_mine()}

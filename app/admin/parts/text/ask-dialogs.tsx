@@ -107,7 +107,7 @@ function AddressForm({ kind, editor, onClose }: { kind: Asking; editor: Editor; 
         />
       )}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary">
           {given ? m.admin_text_apply() : m.admin_text_insert()}
         </Button>

@@ -32,7 +32,7 @@ export function PictureDialog({ editor, choices, isOpen, onClose }: PictureDialo
           <>
             <DialogText>{m.admin_text_no_pictures_yet()}</DialogText>
             <DialogActions>
-              <Button onPress={close}>{m.admin_dialog_back()}</Button>
+              <Button onPress={close}>{m.admin_cancel()}</Button>
             </DialogActions>
           </>
         ))}
@@ -75,7 +75,7 @@ function PictureForm({ choices, onInsert, onClose }: PictureFormProps) {
       />
       <TextField label={m.admin_text_caption()} value={caption} onChange={setCaption} maxLength={300} />
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary">
           {m.admin_text_insert()}
         </Button>

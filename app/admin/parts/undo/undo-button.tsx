@@ -7,7 +7,7 @@ import { takeBack, type Undo } from './undo.ts';
 /** Longest wait that a browser's timer takes, in milliseconds. */
 const longestTimer = 2_147_483_647;
 
-/** 'Annulla' in a timeline, for as long as the change can be taken back. */
+/** 'Ripristina' in a timeline, for as long as the change can be taken back. */
 export function UndoButton({ undo: { id, until } }: { undo: NonNullable<Undo> }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);

@@ -9,11 +9,15 @@ export type Undo = { id: string; until: string } | null;
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
 
-function undoProblem(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return problemText(problem);
-  if (problem.code === 'undo_too_late') return m.admin_undo_too_late();
-  if (problem.code === 'stale_version') return m.admin_undo_changed({ records: listOf(problem.details.changed) });
-  return problemText(problem);
+/** The language of the screen, where it is not that of the back office (`useWordsOptions`). */
+type Language = { locale?: 'it' | 'en' };
+
+function undoProblem(problem: unknown, language: Language): string {
+  if (!(problem instanceof ApiProblem)) return problemText(problem, language);
+  if (problem.code === 'undo_too_late') return m.admin_undo_too_late({}, language);
+  if (problem.code === 'stale_version')
+    return m.admin_undo_changed({ records: listOf(problem.details.changed) }, language);
+  return problemText(problem, language);
 }
 
 const deeds = new Map<string, () => void>();
@@ -22,23 +26,23 @@ const deeds = new Map<string, () => void>();
 export const whenTakenBack = (id: string, deed: () => void) => deeds.set(id, deed);
 
 /** Takes a change back; a toast says how it went. True when it was undone. */
-export async function takeBack(id: string): Promise<boolean> {
+export async function takeBack(id: string, language: Language = {}): Promise<boolean> {
   try {
     await call(api.changes[':id'].undo.$post(inPath({ id })));
     deeds.get(id)?.();
     deeds.delete(id);
-    toastSuccess(m.admin_undone());
+    toastSuccess(m.admin_undone({}, language));
     return true;
   } catch (problem) {
-    toastError(undoProblem(problem));
+    toastError(undoProblem(problem, language));
     return false;
   }
 }
 
-/** Says that a change was made, with 'Annulla' where it can be taken back; `onUndone` then shows how things are again. */
-export function toastDone(message: string, undo: Undo, onUndone: () => void): void {
+/** Says that a change was made, with 'Ripristina' where it can be taken back; `onUndone` then shows how things are again. */
+export function toastDone(message: string, undo: Undo, onUndone: () => void, language: Language = {}): void {
   const onPress = async () => {
-    if (undo && (await takeBack(undo.id))) onUndone();
+    if (undo && (await takeBack(undo.id, language))) onUndone();
   };
-  toastSuccess(message, undo ? { label: m.admin_undo(), onPress } : undefined);
+  toastSuccess(message, undo ? { label: m.admin_undo({}, language), onPress } : undefined);
 }

@@ -56,7 +56,7 @@ function AskForm({ request, changes }: AskDialogProps) {
         <ChangeNotice changes={changes} />
       </div>
       <DialogActions>
-        <Button onPress={changes.closeDialog}>{m.admin_dialog_back()}</Button>
+        <Button onPress={changes.closeDialog}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={changes.busy === 'needs'}>
           {m.admin_ask_send()}
         </Button>

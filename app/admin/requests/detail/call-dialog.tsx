@@ -101,7 +101,7 @@ function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={isBusy}>
           {m.admin_call_save()}
         </Button>

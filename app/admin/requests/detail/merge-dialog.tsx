@@ -175,7 +175,7 @@ function MergeForm({
       {obstacle && <Notice tone="error">{obstacle}</Notice>}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={isBusy} onPress={submit}>
           {m.admin_merge_do()}
         </Button>

@@ -60,7 +60,7 @@ function ProposalForm({ reference, onClose }: { reference: string; onClose: () =
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       </div>
       <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={isBusy}>
           {m.admin_proposal_save()}
         </Button>

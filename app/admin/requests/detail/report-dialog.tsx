@@ -230,7 +230,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
         <ChangeNotice changes={changes} />
       </div>
       <DialogActions>
-        <Button onPress={changes.closeDialog}>{m.admin_dialog_back()}</Button>
+        <Button onPress={changes.closeDialog}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={changes.busy === 'report'} isDisabled={isSending}>
           {completes && request.status !== 'completed' ? m.admin_report_send_complete() : m.admin_report_send()}
         </Button>

@@ -95,7 +95,7 @@ export function StepForm({ request, changes, assignees, onClose }: StepFormProps
           ]}
         />
         <span className="ml-auto flex gap-2">
-          <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+          <Button onPress={onClose}>{m.admin_cancel()}</Button>
           <Button type="submit" look="primary" busy={changes.busy === 'step'}>
             {m.admin_step_save()}
           </Button>

@@ -51,7 +51,7 @@ function TypesForm({ request, changes, onClose }: TypesFormProps) {
         />
       ))}
       <span className="mt-2 flex flex-wrap gap-2">
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={changes.busy === 'types'} isDisabled={types.length === 0}>
           {m.admin_types_save()}
         </Button>

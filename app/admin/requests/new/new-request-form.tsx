@@ -118,7 +118,7 @@ export function NewRequestForm({ assignees, client, onClose }: NewRequestFormPro
       />
       {work.problem !== undefined && <Notice tone="error">{work.problem}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+        <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={work.isBusy}>
           {m.admin_new_request_make()}
         </Button>

@@ -28,7 +28,7 @@ export function DecisionDialog({ decision, isOpen, busy, onClose, onConfirm }: P
       </DialogText>
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         <Button look={isRelease ? 'primary' : 'danger'} busy={busy} onPress={onConfirm}>
           {isRelease ? m.admin_quarantine_release() : m.admin_quarantine_delete()}

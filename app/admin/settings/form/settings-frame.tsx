@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
+import { PartIndex } from './part-index.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 function differencesOf({ conflict, draft, secret }: SettingsForm) {
@@ -43,32 +44,36 @@ export function SettingsFrame({
   after?: ReactNode;
 }) {
   const root = useErrorFocus(form.faults);
+  const parts = useRef<HTMLDivElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!form.isSaving) void form.save();
   }
   return (
-    <div className="flex w-full max-w-200 flex-col gap-5 px-5 pt-5 pb-10">
-      <form
-        ref={root}
-        onSubmit={submit}
-        noValidate
-        className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"
-      >
-        {children}
-        <SaveBar form={form} />
-      </form>
-      {after}
-      <History form={form} />
-      <LeaveGuard isDirty={form.isDirty} />
-      <ConflictDialog
-        isOpen={form.conflict !== undefined}
-        name={form.conflict?.current.updatedBy ?? null}
-        differences={differencesOf(form)}
-        onClose={form.closeConflict}
-        onKeepMine={form.keepMine}
-        onTakeTheirs={form.takeTheirs}
-      />
+    <div className="flex gap-8 pr-5">
+      <div ref={parts} className="flex w-full max-w-200 min-w-0 flex-col gap-5 pt-5 pb-10 pl-5 *:scroll-mt-5">
+        <form
+          ref={root}
+          onSubmit={submit}
+          noValidate
+          className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"
+        >
+          {children}
+          <SaveBar form={form} />
+        </form>
+        {after}
+        <History form={form} />
+        <LeaveGuard isDirty={form.isDirty} />
+        <ConflictDialog
+          isOpen={form.conflict !== undefined}
+          name={form.conflict?.current.updatedBy ?? null}
+          differences={differencesOf(form)}
+          onClose={form.closeConflict}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+        />
+      </div>
+      <PartIndex root={parts} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function RevertDialog({ form, entry, onClose }: Props) {
         </div>
       )}
       <DialogActions>
-        <Button onPress={close}>{m.admin_dialog_back()}</Button>
+        <Button onPress={close}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={isBusy} onPress={() => void revert()}>
           {m.admin_settings_revert_do()}
         </Button>

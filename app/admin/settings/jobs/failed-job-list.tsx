@@ -90,7 +90,7 @@ export function FailedJobList({ first, onChanged, onWorking }: Props) {
         <DialogText>{m.admin_jobs_discard_ask()}</DialogText>
         <DialogActions>
           <Button autoFocus onPress={() => setAsking(false)}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"

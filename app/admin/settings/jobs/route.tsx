@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { TabLink } from '#app/admin/parts/settings/tab-link.tsx';
 import { SystemActions } from '#app/admin/settings/system/system-actions.tsx';
 import { listFailedJobs, listRuns, readJobs } from '#app/admin/settings/system/system-api.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -50,9 +49,8 @@ export default function JobsScreen({ loaderData: { jobs, failed, runs } }: Route
     );
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
-      <div className="mx-auto grid max-w-350 grid-cols-[minmax(0,1fr)] gap-10 px-5 pt-3 pb-12">
+      <div className="mx-auto grid max-w-350 grid-cols-[minmax(0,1fr)] gap-10 px-5 pt-5 pb-12">
         <header>
-          <TabLink tab="system" />
           <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_jobs_title()}</h1>
           <p className="mt-0.5 text-14 text-ink-3">{m.admin_jobs_intro()}</p>
         </header>

@@ -67,7 +67,7 @@ function Preview({ onClose, onConfirm }: Omit<Props, 'isOpen'>) {
       )}
       <DialogActions>
         <Button autoFocus onPress={onClose}>
-          {m.admin_dialog_back()}
+          {m.admin_cancel()}
         </Button>
         {total > 0 && (
           <Button look="danger" onPress={onConfirm}>

@@ -105,7 +105,7 @@ function MaintenanceDialog({ now, isBusy, problem, onClose, onChange }: DialogPr
         />
         {problem !== undefined && <Notice tone="error">{problem}</Notice>}
         <DialogActions>
-          <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
+          <Button onPress={onClose}>{m.admin_cancel()}</Button>
           {now.enabled && (
             <>
               <ButtonAnchor href="/">{m.admin_maintenance_see()}</ButtonAnchor>

@@ -1,3 +1,4 @@
+import { StatStrip } from '#app/admin/parts/list/stat-strip.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { changeText, numberText, shareText } from '#app/admin/statistics/numbers.ts';
 import { m } from '#messages/messages.js';
@@ -43,15 +44,18 @@ export function HeadFigures({ figures }: { figures: Figures }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {cards.map(({ label, value, text, before: was }) => (
-        <div key={label} className="rounded-lg border border-stone-2 bg-card px-4 py-3 print:break-inside-avoid">
-          <dt className="text-13 text-ink-3">{label}</dt>
-          <dd className="figures mt-0.5 font-display text-26 leading-tight font-semibold">{value}</dd>
-          <dd className="figures mt-1 text-13 text-ink-2">{text}</dd>
-          <dd className="figures text-13 text-ink-3">{was}</dd>
-        </div>
-      ))}
-    </dl>
+    <StatStrip
+      label={m.admin_stats_figures()}
+      stats={cards.map(({ label, value, text, before: was }) => ({
+        label,
+        value,
+        note: (
+          <>
+            <span className="block text-ink-2">{text}</span>
+            {was}
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -107,7 +107,7 @@ export function FactorSection({ count, isSelf, deeds }: FactorSectionProps) {
         <DialogText>{m.admin_user_factor_reset_text()}</DialogText>
         <DialogActions>
           <Button autoFocus onPress={() => setAsking(false)}>
-            {m.admin_dialog_back()}
+            {m.admin_cancel()}
           </Button>
           <Button
             look="danger"

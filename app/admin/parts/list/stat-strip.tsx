@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { join } from '#app/ui/join.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+
+export type Stat = {
+  label: string;
+  /** Undefined while it is not known. */
+  value: string | undefined;
+  note?: ReactNode;
+  /** Where what is counted can be seen. */
+  to?: string | undefined;
+};
+
+type StatStripProps = { label: string; stats: readonly Stat[]; className?: string };
+
+/** How many columns there are room for, so that no row stays open. */
+const columns: Record<number, string> = {
+  3: 'grid-cols-1 @min-[34rem]:grid-cols-3',
+  4: 'grid-cols-2 @min-[46rem]:grid-cols-4',
+};
+
+/** Figures over what a screen lists, in one box above its filters; each leads to what it counts, where a list can show it. */
+export const StatStrip = ({ label, stats, className }: StatStripProps) => (
+  <div className={join('@container', className)}>
+    <ul
+      aria-label={label}
+      className={join(
+        'grid gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2',
+        columns[stats.length] ?? 'grid-cols-2',
+      )}
+    >
+      {stats.map(({ label: name, value, note, to }) => (
+        <li key={name} className={join('relative bg-card px-4 py-3', to && 'hover:bg-hover')}>
+          {to ? (
+            <Link to={to} className="stretched block text-13 text-ink-3">
+              {name}
+            </Link>
+          ) : (
+            <p className="text-13 text-ink-3">{name}</p>
+          )}
+          <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight @min-[34rem]:text-26">
+            {value ?? <Skeleton className="my-1 h-6 w-10" />}
+          </p>
+          <p className="figures mt-0.5 min-h-[1lh] truncate text-13 text-ink-3">{note}</p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
