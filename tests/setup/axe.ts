@@ -20,9 +20,13 @@ export type AxeScope = {
   also?: string[];
 };
 
-/** Colours are looked at when they are what they will be: nothing fades in or moves any more, but for what never ends. */
+/**
+ * Colours are looked at when they are what they will be: nothing fades in or moves any more, but for what never ends. What is about to come
+ * in is not there yet, and its transition has not begun either: React Aria masks it until it is ready, then marks it.
+ */
 const settle = (page: Page) =>
   page.evaluate(async () => {
+    while (document.querySelector('[data-entering], [style*="mask-image"]')) await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
