@@ -13,6 +13,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
   counts: { open: ['counts'], uses: [] },
   forms: { open: ['answer-clock', 'forget', 'forms', 'release', 'turns'], uses: [] },
   mails: { open: ['mails', 'retention'], uses: [] },
+  'saved-views': { open: ['saved-views', 'undo'], uses: [] },
   settings: { open: ['desk', 'reset'], uses: [] },
   users: { open: ['across', 'api-keys', 'sealed-links', 'staff-cookie', 'users'], uses: [] },
   visits: { open: ['export', 'retention', 'visits'], uses: [] },

@@ -41,6 +41,9 @@ const table = {
 
   'dashboard.read': { roles: staff },
   search: { roles: staff },
+  /** Filters and orders of lists under a name: one's own, or of all colleagues. */
+  'views.keep': { roles: staff },
+  'views.share': { roles: writers },
   'statistics.read': { roles: staff },
   /** How the work on requests goes, in sums. */
   'figures.read': { roles: staff },

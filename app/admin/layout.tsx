@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
+import { addressed, SavedViewsContext, useSavedViewsReading } from '#app/admin/parts/views/saved-views.ts';
 import { useViewCountsReading, ViewCountsContext } from '#app/admin/parts/views/view-counts.ts';
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
@@ -24,8 +25,10 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { ExportButton } from './exports/export-button.tsx';
 import { MailBand } from './mail-band.tsx';
 import { MaintenanceBand } from './maintenance-band.tsx';
+import { messageQuery } from './messages/list-query.ts';
 import { Bell } from './notices/bell.tsx';
 import { StaffContext } from './person.ts';
+import { requestQuery } from './requests/list-query.ts';
 import { isPersonAsked, personArrived } from './reread-person.ts';
 import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -73,7 +76,7 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
   return (
     <I18nProvider locale={person.language === 'it' ? 'it-IT' : 'en-GB'}>
       <StaffContext value={person}>
-        <WithViewCounts>
+        <WithViews>
           {/* In another language every word is another: all of it is drawn anew. */}
           <div key={person.language} className="flex min-h-dvh shell:h-dvh shell:overflow-hidden">
             <a
@@ -107,15 +110,21 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
             </div>
             <ProveAgain />
           </div>
-        </WithViewCounts>
+        </WithViews>
       </StaffContext>
     </I18nProvider>
   );
 }
 
-/** Beside the sidebar and the list, who show the same numbers. */
-function WithViewCounts({ children }: { children: ReactNode }) {
-  return <ViewCountsContext value={useViewCountsReading()}>{children}</ViewCountsContext>;
+const savedLists = { request: addressed(requestQuery), message: addressed(messageQuery) };
+
+/** Beside the sidebar and the list, who show the same views and numbers. */
+function WithViews({ children }: { children: ReactNode }) {
+  return (
+    <ViewCountsContext value={useViewCountsReading()}>
+      <SavedViewsContext value={useSavedViewsReading(savedLists)}>{children}</SavedViewsContext>
+    </ViewCountsContext>
+  );
 }
 
 function SidebarSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {

@@ -1,5 +1,6 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Link, useLocation } from 'react-router';
+import { useSavedViews } from '#app/admin/parts/views/saved-views.ts';
 import { ViewLinks } from '#app/admin/parts/views/view-links.tsx';
 import type { ShownView } from '#app/admin/parts/views/view-tabs.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -22,10 +23,21 @@ type SidebarProps = { isExpanded: boolean; onNavigate?: () => void };
 export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
   const staff = useStaff();
   const { siteName } = staff;
-  const section = trailOf(useLocation())[0]?.to;
-  const views: Record<string, { label: string; views: ShownView[] }> = {
-    [requestQuery.path]: { label: m.admin_views(), views: useRequestViews() },
-    [messageQuery.path]: { label: m.admin_views_messages(), views: useMessageViews() },
+  const location = useLocation();
+  const section = trailOf(location)[0]?.to;
+  const requests = useSavedViews('request', requestQuery);
+  const messages = useSavedViews('message', messageQuery);
+  const views: Record<string, { label: string; views: ShownView[]; current: string }> = {
+    [requestQuery.path]: {
+      label: m.admin_views(),
+      views: [...useRequestViews(), ...requests.shown],
+      current: requests.key(requestQuery.read(location.search)),
+    },
+    [messageQuery.path]: {
+      label: m.admin_views_messages(),
+      views: [...useMessageViews(), ...messages.shown],
+      current: messages.key(messageQuery.read(location.search)),
+    },
   };
   const entries = navEntries.filter(({ action }) => action === undefined || may(staff, action));
   return (
@@ -65,7 +77,9 @@ export function Sidebar({ isExpanded, onNavigate }: SidebarProps) {
                   </Link>
                 </Focusable>
               </Hint>
-              {isExpanded && views[to] && <ViewLinks path={to} {...views[to]} onNavigate={onNavigate} />}
+              {isExpanded && views[to] && (
+                <ViewLinks {...views[to]} current={to === section ? views[to].current : null} onNavigate={onNavigate} />
+              )}
             </li>
           ))}
         </ul>

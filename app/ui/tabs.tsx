@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { join } from './join.ts';
 
@@ -10,6 +11,8 @@ export type Tab = {
   isCurrent?: boolean;
   /** How much it holds. */
   count?: string | undefined;
+  /** Stands behind the name. */
+  mark?: ReactNode;
 };
 
 /** Sections of an area, each with its address. */
@@ -18,7 +21,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const isCurrent = (tab: Tab) =>
     tab.isCurrent ?? (tab.to === place || (tab.hasPages === true && place.startsWith(`${tab.to}/`)));
   return (
-    <nav aria-label={label} className="-mb-px overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label={label} className="-mb-px min-w-0 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-5 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>
@@ -26,12 +29,13 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
               to={tab.to}
               aria-current={isCurrent(tab) ? 'page' : undefined}
               className={join(
-                'flex h-11 items-center border-b-2 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
+                'relative flex h-11 items-center border-b-2 text-14 font-semibold whitespace-nowrap focus-visible:-outline-offset-2',
                 isCurrent(tab) ? 'border-harbour text-ink' : 'border-transparent text-ink-3 hover:text-ink',
               )}
             >
               {tab.label()}
               {tab.count !== undefined && <span className="figures ml-1.5 font-normal text-ink-3">{tab.count}</span>}
+              {tab.mark}
             </Link>
           </li>
         ))}

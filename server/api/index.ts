@@ -38,6 +38,7 @@ import { portalProofs, proofs } from '#server/api/endpoints/proofs.ts';
 import { quarantine } from '#server/api/endpoints/quarantine.ts';
 import { requests } from '#server/api/endpoints/requests.ts';
 import { sampleAccounts } from '#server/api/endpoints/sample-accounts.ts';
+import { savedViews } from '#server/api/endpoints/saved-views.ts';
 import { search } from '#server/api/endpoints/search.ts';
 import { settings } from '#server/api/endpoints/settings.ts';
 import { staffCookie } from '#server/api/endpoints/staff-cookie.ts';
@@ -93,6 +94,7 @@ export const api = new Hono<ServerEnv>()
   .route('/events', events)
   .route('/presence', presence)
   .route('/notices', notices)
+  .route('/saved-views', savedViews)
   .route('/trash', trash)
   .route('/portal', portal)
   .route('/portal', portalAnalyses)

@@ -1155,6 +1155,16 @@ export interface Requests {
   website: Generated<string>;
 }
 
+export interface SavedViews {
+  filters: Json;
+  id: Generated<string>;
+  is_shared: boolean;
+  list: string;
+  name: string;
+  owner_id: string | null;
+  version: Generated<number>;
+}
+
 export interface ScheduleRuns {
   error: string | null;
   failed_at: Timestamp | null;
@@ -1546,6 +1556,7 @@ export interface DB {
   request_origins: RequestOrigins;
   request_reports: RequestReports;
   requests: Requests;
+  saved_views: SavedViews;
   schedule_runs: ScheduleRuns;
   schema_migrations: SchemaMigrations;
   settings: Settings;

@@ -18,6 +18,8 @@ import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay, useStaff } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import { hitKinds, kindWords, pathOfHit } from './hit-paths.ts';
+import { rowLook } from './palette-row.ts';
+import { SavedViewItems, useNamedViews } from './saved-view-items.tsx';
 import type { Hit } from './search-api.ts';
 import { useHits } from './use-hits.ts';
 
@@ -50,9 +52,6 @@ export function Palette({ isOpen, onClose, onDeed, onSheet }: PaletteProps) {
   );
 }
 
-const rowLook =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-14 outline-none data-focused:bg-selected data-hovered:bg-hover';
-
 /** What this person may do, and the screen behind offers. */
 function useCommands(): Command[] {
   const may = useMay();
@@ -81,6 +80,10 @@ function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>)
 
   const meant = trimmed === '' ? offered.filter(isFirst) : offered.filter((command) => isMeant(command, trimmed));
 
+  const views = useNamedViews(trimmed);
+  const isKnown = (key: unknown) =>
+    meant.some((command) => idOf(command) === key) || views.some(({ to }) => to === key);
+
   function act(key: string) {
     const deed = offered.find((command) => 'deed' in command && idOf(command) === key);
     onClose();
@@ -102,9 +105,7 @@ function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>)
         <ListBox
           aria-label={m.admin_search_results()}
           // Hits of an earlier text stay while newer ones come: Enter must not open one of those.
-          onAction={(key) =>
-            (!isSearching || trimmed === '' || meant.some((command) => idOf(command) === key)) && act(String(key))
-          }
+          onAction={(key) => (!isSearching || trimmed === '' || isKnown(key)) && act(String(key))}
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"
         >
@@ -121,6 +122,7 @@ function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>)
           {groups.map((group) => (
             <CommandSection key={group} group={group} meant={meant} />
           ))}
+          {views.length > 0 && <SavedViewItems views={views} />}
           {trimmed !== '' &&
             hitGroups.map(({ kind, hits }) => (
               <ListBoxSection key={kind} id={kind}>

@@ -11,6 +11,7 @@ import { undoTemplateRemoval } from '#server/domain/letters/templates.ts';
 import { undoMessageChange } from '#server/domain/messages/across.ts';
 import { undoIssueSending, undoReaderChange } from '#server/domain/newsletter/across.ts';
 import { undoRequestChange, undoRequestMerge } from '#server/domain/requests/across.ts';
+import { undoViewRemoval } from '#server/domain/saved-views/undo.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
@@ -23,6 +24,7 @@ const undoers: Record<string, Undoer> = {
   message: undoMessageChange,
   letter: undoLetter,
   'letter-template': undoTemplateRemoval,
+  'saved-view': undoViewRemoval,
   client: undoClientChange,
   engagement: undoEngagementChange,
   'case-study': undoCaseChange,

@@ -150,6 +150,7 @@ export const tagDescriptions: Record<string, string> = {
   exports: 'Data as files.',
   events: 'Live changes, as server-sent events.',
   notices: 'What happened since one last looked, and how one hears of it.',
+  'saved-views': 'Filters and orders of lists that people keep under a name.',
   presence: 'Which colleagues read a record, or write about it.',
   trash: 'What was deleted, for thirty days.',
   portal: 'What clients see of their own.',

@@ -18,16 +18,13 @@ import {
 import { countMessageViews, getMessage, listMessages, messagePageSize } from '#server/domain/messages/messages.ts';
 import { findAssignee } from '#server/domain/requests/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
-import { messageSorts, messageViews } from '#shared/message-views.ts';
-import { messageStatuses } from '#shared/messages.ts';
+import { messageFilters } from '#shared/list-filters.ts';
+import { messageSorts } from '#shared/message-views.ts';
 import { priorities } from '#shared/requests.ts';
 
 const listQuery = z.object({
   q: textInput(200).optional().default(''),
-  status: z.enum(messageStatuses).optional(),
-  priority: z.enum(priorities).optional(),
-  assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
-  view: z.enum(messageViews).optional(),
+  ...messageFilters.shape,
   sort: z.enum(messageSorts).optional().default('newest'),
   cursor: textInput(200).optional(),
   limit: z.coerce.number().int().min(1).max(messagePageSize.max).optional().default(messagePageSize.default),

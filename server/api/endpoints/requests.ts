@@ -36,18 +36,13 @@ import {
 } from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
+import { requestFilters } from '#shared/list-filters.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
-import { longestStep, requestSorts, requestViews } from '#shared/request-views.ts';
+import { longestStep, requestSorts } from '#shared/request-views.ts';
 import { analysisTypes, priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
 
-const countQuery = z.object({
-  q: textInput(200).optional().default(''),
-  status: z.enum(requestStatuses).optional(),
-  priority: z.enum(priorities).optional(),
-  assignee: z.union([z.literal(['me', 'none']), z.uuid()]).optional(),
-  view: z.enum(requestViews).optional(),
-});
+const countQuery = z.object({ q: textInput(200).optional().default(''), ...requestFilters.shape });
 const listQuery = countQuery.extend({
   sort: z.enum(requestSorts).optional().default('newest'),
   cursor: textInput(200).optional(),

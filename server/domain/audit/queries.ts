@@ -91,7 +91,7 @@ export async function selectSubjectNames(subjects: readonly Subject[]): Promise<
   if (subjects.length === 0) return [];
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(post.title, issue.post_title, nullif(reader.name, ''), reader.email, study.title, template.name, file.name, task.title,
-      work.title, key.name) as name
+      work.title, key.name, saved.name) as name
     from unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ id }) => id)}::text[]) with ordinality as a (kind, id, place)
     left join posts post on post.id = ${numberOf('post')}
     left join newsletter_issues issue on issue.id = ${numberOf('newsletter-issue')}
@@ -102,6 +102,7 @@ export async function selectSubjectNames(subjects: readonly Subject[]): Promise<
     left join tasks task on task.id = ${uuidOf('task')}
     left join engagements work on work.id = ${uuidOf('engagement')}
     left join api_keys key on key.id = ${uuidOf('api-key')}
+    left join saved_views saved on saved.id = ${uuidOf('view')}
     order by a.place`.execute(db);
   return rows.map(({ name }) => name);
 }

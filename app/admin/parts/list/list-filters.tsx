@@ -15,6 +15,9 @@ type Chosen<Asked, Name extends keyof Asked> = Exclude<Asked[Name], ''> & string
 
 const only = <Asked, Name extends keyof Asked>(name: Name, value: string) => ({ [name]: value }) as Partial<Asked>;
 
+/** A search that gives way to the filters in its row. */
+export const searchWidth = 'w-full sm:w-auto sm:max-w-80 sm:grow sm:basis-52';
+
 type ListSearchProps = { list: Narrowed<{ q: string }>; label: string; className?: string };
 
 /** The search of a list. */

@@ -1,16 +1,21 @@
-import { Link, useLocation } from 'react-router';
+import { Bookmark, Users } from 'lucide-react';
+import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
 import type { ShownView } from './view-tabs.tsx';
 
-type ViewLinksProps = { label: string; path: string; views: ShownView[]; onNavigate?: (() => void) | undefined };
+type ViewLinksProps = {
+  label: string;
+  views: ShownView[];
+  /** The view in front; null on another screen. */
+  current: string | null;
+  onNavigate?: (() => void) | undefined;
+};
 
 /** The views in the sidebar, under the list that they are of. Those that hold nothing show no number. */
-export function ViewLinks({ label: name, path, views, onNavigate }: ViewLinksProps) {
-  const { pathname, search } = useLocation();
-  const current = pathname.startsWith(path) ? new URLSearchParams(search).get('view') : null;
+export function ViewLinks({ label: name, views, current, onNavigate }: ViewLinksProps) {
   return (
     <ul aria-label={name} className="mt-0.5 mb-1.5 ml-7.5 flex flex-col border-l border-side-rule pl-1.5">
-      {views.map(({ view, to, label, counted }) => (
+      {views.map(({ view, to, label, counted, saved }) => (
         <li key={view}>
           <Link
             to={to}
@@ -21,7 +26,7 @@ export function ViewLinks({ label: name, path, views, onNavigate }: ViewLinksPro
               view === current ? 'bg-side-2 font-semibold text-side-ink' : 'hover:bg-side-2/60 hover:text-side-ink',
             )}
           >
-            <span className="truncate">{label()}</span>{' '}
+            <span className="truncate">{label()}</span> {saved && <SavedMark {...saved} />}
             {counted && counted.count > 0 && <Count view={view} text={counted.text} />}
           </Link>
         </li>
@@ -41,3 +46,10 @@ const Count = ({ view, text }: { view: string; text: string }) => (
     {text}
   </span>
 );
+
+const SavedMark = ({ isShared }: { isShared: boolean }) =>
+  isShared ? (
+    <Users aria-hidden className="size-3.5 shrink-0" />
+  ) : (
+    <Bookmark aria-hidden className="size-3.5 shrink-0" />
+  );
