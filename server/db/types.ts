@@ -784,6 +784,12 @@ export interface MessageEvents {
   message_id: string;
 }
 
+export interface MessageReads {
+  message_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
 export interface Messages {
   assignee_id: string | null;
   budget: Generated<string>;
@@ -1092,6 +1098,12 @@ export interface RequestOrigins {
   utm_term: Generated<string>;
 }
 
+export interface RequestReads {
+  read_at: Timestamp;
+  request_id: string;
+  user_id: string;
+}
+
 export interface RequestReports {
   analysis_id: string | null;
   delivered_at: Generated<Timestamp>;
@@ -1125,6 +1137,7 @@ export interface Requests {
   first_due_at: Timestamp | null;
   first_replied_at: Timestamp | null;
   goals: Generated<string>;
+  heard_at: Timestamp | null;
   id: Generated<string>;
   industry: Generated<string>;
   merged_into: string | null;
@@ -1200,6 +1213,7 @@ export interface Staff {
   invited_until: Timestamp | null;
   joined_at: Generated<Timestamp | null>;
   name: string;
+  reads_since: Generated<Timestamp>;
   registered_at: Generated<Timestamp>;
   role: Role;
   status: Generated<StaffStatus>;
@@ -1533,6 +1547,7 @@ export interface DB {
   letter_templates: LetterTemplates;
   mails: Mails;
   message_events: MessageEvents;
+  message_reads: MessageReads;
   messages: Messages;
   missing_page_days: MissingPageDays;
   newsletter_asks: NewsletterAsks;
@@ -1554,6 +1569,7 @@ export interface DB {
   record_counts: RecordCounts;
   request_events: RequestEvents;
   request_origins: RequestOrigins;
+  request_reads: RequestReads;
   request_reports: RequestReports;
   requests: Requests;
   saved_views: SavedViews;

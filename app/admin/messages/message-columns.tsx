@@ -1,5 +1,6 @@
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
@@ -12,10 +13,15 @@ import type { MessageQuery } from './list-query.ts';
 import { clockOf, messageStatusTones, messageStatusWords } from './message-words.ts';
 import type { MessageRow } from './messages-api.ts';
 
-type ColumnOptions = { list: List<MessageQuery, MessageRow>; now: Date; place: Place };
+type ColumnOptions = {
+  list: List<MessageQuery, MessageRow>;
+  now: Date;
+  place: Place;
+  isUnread: (row: MessageRow) => boolean;
+};
 
 /** Columns of the list; `now` keeps the deadlines true. Four of them sort. */
-export function messageColumns({ list, now, place }: ColumnOptions): Column<MessageRow>[] {
+export function messageColumns({ list, now, place, isUnread }: ColumnOptions): Column<MessageRow>[] {
   const sorted = (by: MessageSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   const status = (row: MessageRow) => (
@@ -34,7 +40,7 @@ export function messageColumns({ list, now, place }: ColumnOptions): Column<Mess
       header: m.admin_message_column_sender(),
       isMain: true,
       sort: sorted('sender', 'ascending'),
-      cell: (row) => <SenderCell row={row} />,
+      cell: (row) => <SenderCell row={row} isUnread={isUnread(row)} />,
     },
     {
       id: 'phone-status',
@@ -100,10 +106,13 @@ export function messageColumns({ list, now, place }: ColumnOptions): Column<Mess
   ];
 }
 
-function SenderCell({ row }: { row: MessageRow }) {
+function SenderCell({ row, isUnread }: { row: MessageRow; isUnread: boolean }) {
   return (
     <>
-      <span className="block truncate leading-tight font-semibold">{row.name || m.admin_message_nobody()}</span>
+      <span className="block truncate leading-tight font-semibold">
+        {isUnread && <UnreadMark />}
+        {row.name || m.admin_message_nobody()}
+      </span>
       <span className="block truncate text-13 leading-tight text-ink-3">
         <DraftSign subject={{ kind: 'message', reference: row.reference }} />
         {row.company || row.email}

@@ -5,6 +5,7 @@ import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
+import { useSeen } from '#app/admin/parts/list/use-seen.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
@@ -52,6 +53,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
     rowKey: (row) => row.reference,
     open: reference,
   });
+  const isSeen = useSeen(reference, loaderData.list);
   const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
     isShown: ({ kind }) => kind !== 'request',
@@ -80,7 +82,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
       <ListBody
         list={list}
         label={m.admin_messages_title()}
-        columns={messageColumns({ list, now, place })}
+        columns={messageColumns({ list, now, place, isUnread: (row) => row.isUnread && !isSeen(row.reference) })}
         problem={{ title: m.admin_messages_problem() }}
         empty={<NoMessages list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown: list.rows.length, total })}

@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
@@ -18,10 +19,15 @@ import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
 
-type ColumnOptions = { list: List<RequestQuery, RequestRow>; now: Date; place: Place };
+type ColumnOptions = {
+  list: List<RequestQuery, RequestRow>;
+  now: Date;
+  place: Place;
+  isUnread: (row: RequestRow) => boolean;
+};
 
 /** Columns of the list; `now` keeps the deadlines true. All grow with the table, so that wide screens have no hole. Four of them sort. */
-export function requestColumns({ list, now, place }: ColumnOptions): Column<RequestRow>[] {
+export function requestColumns({ list, now, place, isUnread }: ColumnOptions): Column<RequestRow>[] {
   const sorted = (by: RequestSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   return [
@@ -37,7 +43,7 @@ export function requestColumns({ list, now, place }: ColumnOptions): Column<Requ
       header: m.admin_column_client(),
       isMain: true,
       sort: sorted('client', 'ascending'),
-      cell: (row) => <ClientCell row={row} />,
+      cell: (row) => <ClientCell row={row} isUnread={isUnread(row)} />,
     },
     {
       id: 'phone-status',
@@ -124,10 +130,13 @@ function Turn({ row, now, place, isShort = false }: TurnProps) {
 
 const Waiting = () => <span className="block text-13 leading-tight text-ink-2">{m.admin_waiting()}</span>;
 
-function ClientCell({ row }: { row: RequestRow }) {
+function ClientCell({ row, isUnread }: { row: RequestRow; isUnread: boolean }) {
   return (
     <>
-      <span className="block truncate leading-tight font-semibold">{row.name}</span>
+      <span className="block truncate leading-tight font-semibold">
+        {isUnread && <UnreadMark />}
+        {row.name}
+      </span>
       <span className={second}>
         <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
         <DraftSign subject={{ kind: 'request', reference: row.reference }} />

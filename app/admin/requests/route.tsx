@@ -5,6 +5,7 @@ import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
+import { useSeen } from '#app/admin/parts/list/use-seen.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
@@ -56,6 +57,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
     rowKey: (row) => row.reference,
     open: reference ?? (isNew ? 'new' : undefined),
   });
+  const isSeen = useSeen(reference, loaderData.list);
   const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
     isShown: ({ kind }) => kind !== 'message',
@@ -81,7 +83,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       <ListBody
         list={list}
         label={m.admin_requests_title()}
-        columns={requestColumns({ list, now, place })}
+        columns={requestColumns({ list, now, place, isUnread: (row) => row.isUnread && !isSeen(row.reference) })}
         problem={{ title: m.admin_requests_error_title() }}
         empty={<NoRequests list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown, total: counts ? countText(total, counts, place.locale) : '…' })}

@@ -78,12 +78,15 @@ const people: Holding[] = [
       'public.staff_looks',
       'public.notice_choices',
       'public.saved_views',
+      'public.request_reads',
+      'public.message_reads',
     ],
     rows: ({ accounts }) => sql`
       select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture, l.looked_at as news_seen_at,
         (select string_agg(c.kind || case when c.in_product then ' +panel' else ' -panel' end || case when c.by_mail then ' +email' else ' -email' end, ', '
           order by c.kind) from notice_choices c where c.user_id = s.user_id) as news_choices,
-        (select string_agg(v.name || ': ' || v.filters::text, ', ' order by v.name) from saved_views v where v.owner_id = s.user_id) as saved_views
+        (select string_agg(v.name || ': ' || v.filters::text, ', ' order by v.name) from saved_views v where v.owner_id = s.user_id) as saved_views,
+        (select count(*) from request_reads x where x.user_id = s.user_id) + (select count(*) from message_reads x where x.user_id = s.user_id) as news_read
       from staff s left join staff_avatars a on a.user_id = s.user_id left join staff_looks l on l.user_id = s.user_id
       where s.user_id = any(${accounts}) and s.name <> '–'`,
   },

@@ -7,6 +7,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { noteRead } from '#server/records/reads.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type MessageSort, type MessageView, messageSorts, messageViews } from '#shared/message-views.ts';
 import { type MessageStatus, messageNumber } from '#shared/messages.ts';
@@ -62,6 +63,7 @@ export type MessageQuery = MessageListQuery & {
 function filterOf(person: Person, { q, status, priority, assignee, view }: MessageListQuery): MessageFilter {
   demand(person, 'messages.read');
   return {
+    viewerId: person.userId,
     search: { text: q.trim(), byEmail: seesContacts(person) },
     status,
     priority,
@@ -123,6 +125,7 @@ export async function getMessage(person: Person, reference: string, now = new Da
   const [events, mails] = await Promise.all([
     selectMessageEvents(row.id),
     mailsAbout(person, { contactMessageId: row.id }, now),
+    noteRead('message', row.id, person, now),
   ]);
   return {
     message: messageView(row, person),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import type { Position } from '#server/records/orders.ts';
+import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/mails.ts';
 import type { MessageSort } from '#shared/message-views.ts';
@@ -42,6 +43,8 @@ export type MessageSearch = {
 };
 
 export type MessageFilter = {
+  /** Who asks. */
+  viewerId: string;
   search: MessageSearch;
   status?: MessageStatus | undefined;
   priority?: Priority | undefined;
@@ -94,12 +97,15 @@ export function selectMessagePage({ filter, sort, position }: Asked, limit: numb
   const query = filtered(filter)
     .leftJoin('staff as s', 's.user_id', 'm.assignee_id')
     .select([...columns, assigneeName, assigneeAvatar, order.value.as('position')])
+    .select(isUnread('message', 'm', filter.viewerId).as('is_unread'))
     .orderBy(order.by)
     .limit(limit + 1);
   return (position ? query.where(order.after(position)) : query).execute();
 }
 
-export type MessageListRow = Omit<Awaited<ReturnType<typeof selectMessagePage>>[number], 'position'>;
+export type MessageListRow = Omit<Awaited<ReturnType<typeof selectMessagePage>>[number], 'position' | 'is_unread'> & {
+  is_unread?: boolean;
+};
 
 export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
 

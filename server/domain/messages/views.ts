@@ -25,6 +25,8 @@ export function messageItem(row: MessageListRow | MessageRow, person: Person) {
       : null,
     email: isOpen ? row.email : maskEmail(row.email),
     excerpt: excerptOf(text),
+    /** This person has not had it open yet; said of the rows of a list. */
+    isUnread: ('is_unread' in row && row.is_unread) || false,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { db } from '#server/db/client.ts';
 import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
+import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
@@ -18,6 +19,8 @@ export type Search = {
 };
 
 export type ListFilter = {
+  /** Who asks. */
+  viewerId: string;
   search: Search;
   status?: RequestStatus | undefined;
   priority?: Priority | undefined;
@@ -94,20 +97,22 @@ function filtered({ status, priority, assigneeId, view }: ListFilter) {
 const behind = ({ filter, sort, position }: Asked) =>
   position ? filtered(filter).where(orderOf(sort, 'r').after(position)) : filtered(filter);
 
-const pageColumns = [
-  ...listColumns,
-  'r.assignee_id',
-  's.name as assignee_name',
-  assigneeAvatar,
-  unsignedLook,
-  stepDay,
-  stepBy,
-] as const;
+const columnsFor = ({ viewerId }: ListFilter) =>
+  [
+    ...listColumns,
+    'r.assignee_id',
+    's.name as assignee_name',
+    assigneeAvatar,
+    unsignedLook,
+    stepDay,
+    stepBy,
+    isUnread('request', 'r', viewerId).as('is_unread'),
+  ] as const;
 
 /** The first rows of the order. */
 function first(asked: Asked, rows: number) {
   return behind(asked)
-    .select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.search'])
+    .select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search'])
     .orderBy(orderOf(asked.sort, 'r').by)
     .limit(rows);
 }
@@ -120,7 +125,11 @@ async function walk(asked: Asked, limit: number, rows: number) {
     .selectFrom('r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .where(matches(asked.filter.search, false) as never)
-    .select([...pageColumns, order.value.as('position'), sql<number>`(select count(*)::int from r)`.as('walked')])
+    .select([
+      ...columnsFor(asked.filter),
+      order.value.as('position'),
+      sql<number>`(select count(*)::int from r)`.as('walked'),
+    ])
     .orderBy(order.by)
     .limit(limit)
     .execute();
@@ -144,7 +153,7 @@ function find(asked: Asked, limit: number) {
     .selectFrom('shown')
     .innerJoin('requests as r', 'r.id', 'shown.id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-    .select([...pageColumns, order.value.as('position')])
+    .select([...columnsFor(asked.filter), order.value.as('position')])
     .orderBy(order.by)
     .execute();
 }
@@ -158,7 +167,7 @@ export async function selectPage(asked: Asked, limit: number) {
     return db
       .selectFrom(first(asked, wanted).as('r'))
       .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-      .select([...pageColumns, order.value.as('position')])
+      .select([...columnsFor(asked.filter), order.value.as('position')])
       .orderBy(order.by)
       .execute();
   }

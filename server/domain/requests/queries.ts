@@ -134,7 +134,7 @@ export function selectRequest(connection: Db, number: number, leads = false) {
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof selectRequest>>>;
-export type ListRow = Awaited<ReturnType<typeof selectRequests>>[number];
+export type ListRow = Awaited<ReturnType<typeof selectRequests>>[number] & { is_unread?: boolean };
 
 /** Locks the rows until the transaction ends, so that two people cannot change them at once; in one order, so that nobody waits in a ring. */
 export async function lockRequests(connection: Db, numbers: number[]): Promise<void> {

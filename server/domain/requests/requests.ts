@@ -8,6 +8,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { noteRead } from '#server/records/reads.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { dayOf } from '#shared/days.ts';
@@ -74,6 +75,7 @@ export function filterOf(
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
   const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
   return {
+    viewerId: person.userId,
     search: { text: q.trim(), byEmail: canSeeContactData(person) },
     status,
     priority,
@@ -141,7 +143,7 @@ function undoOf(event: EventRow, row: RequestRow, person: Person, now: Date): Un
 /** One request with everything known about it; the reference of one that became part of another answers that one. @throws not_found */
 export async function getRequest(person: Person, reference: string, now = new Date()) {
   const row = await requestRow(person, reference, db, true);
-  await noteOpened(person, row, now);
+  await Promise.all([noteOpened(person, row, now), noteRead('request', row.id, person, now)]);
   const [events, consents, mails, merged, double] = await Promise.all([
     selectEvents(row.id),
     selectConsents(row.id),

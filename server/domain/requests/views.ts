@@ -34,6 +34,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     ]),
     email: open ? row.email : maskEmail(row.email),
     phone: open ? row.phone : maskPhone(row.phone),
+    /** Its client did something that this person has not seen; said of the rows of a list. */
+    isUnread: ('is_unread' in row && row.is_unread) || false,
     /** It is the client's turn. */
     isWaiting: row.waiting_for_client,
     /** What stands in the files that came with it, while no analysis of it is signed; for those who work on analyses. */

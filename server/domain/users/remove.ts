@@ -72,6 +72,8 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
     await trx.deleteFrom('staff_avatars').where('user_id', '=', id).execute();
     await trx.deleteFrom('staff_looks').where('user_id', '=', id).execute();
     await trx.deleteFrom('notice_choices').where('user_id', '=', id).execute();
+    await trx.deleteFrom('request_reads').where('user_id', '=', id).execute();
+    await trx.deleteFrom('message_reads').where('user_id', '=', id).execute();
     // Colleagues keep the views that were shared with them.
     await trx.deleteFrom('saved_views').where('owner_id', '=', id).where('is_shared', '=', false).execute();
     await trx.updateTable('saved_views').set({ owner_id: null }).where('owner_id', '=', id).execute();
