@@ -1,7 +1,7 @@
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, ListSearch, searchWidth } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterSegments, FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { WorkHead } from '#app/admin/parts/views/work-head.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
@@ -44,17 +44,36 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
       viewsLabel={m.admin_views_messages()}
       views={useMessageViews()}
     >
-      <ListSearch list={list} label={m.admin_requests_search()} className={searchWidth} />
-      <FilterSegments
+      <WorkFilters
         list={list}
-        name="status"
-        label={m.admin_requests_filter()}
-        all={m.admin_message_filter_all()}
-        values={messageStatuses}
-        word={(status) => messageStatusWords[status]()}
-        count={count}
+        assignees={assignees}
+        sorts={messageSorts}
+        sortWords={messageSortWords}
+        status={{
+          isOn: list.asked.status !== '',
+          segments: (
+            <FilterSegments
+              list={list}
+              name="status"
+              label={m.admin_requests_filter()}
+              all={m.admin_message_filter_all()}
+              values={messageStatuses}
+              word={(status) => messageStatusWords[status]()}
+              count={count}
+            />
+          ),
+          select: (
+            <FilterSelect
+              list={list}
+              name="status"
+              label={m.admin_column_status()}
+              hasLabel
+              all={m.admin_message_filter_all()}
+              options={messageStatuses.map((value) => ({ value, label: messageStatusWords[value]() }))}
+            />
+          ),
+        }}
       />
-      <WorkFilters list={list} assignees={assignees} sorts={messageSorts} sortWords={messageSortWords} />
     </WorkHead>
   );
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, ListSearch, searchWidth } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterSegments, FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
@@ -46,7 +46,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         may('requests.write') && (
           <ButtonLink to={`/admin/requests/new${search}`} look="primary">
             <Plus aria-hidden className="size-4" />
-            {m.admin_new_request()}
+            <span className="max-sm:sr-only">{m.admin_new_request()}</span>
           </ButtonLink>
         )
       }
@@ -54,17 +54,36 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
       viewsLabel={m.admin_views()}
       views={useRequestViews()}
     >
-      <ListSearch list={list} label={m.admin_requests_search()} className={searchWidth} />
-      <FilterSegments
+      <WorkFilters
         list={list}
-        name="status"
-        label={m.admin_requests_filter()}
-        all={m.admin_filter_all()}
-        values={requestStatuses}
-        word={(status) => statusWords[status]()}
-        count={count}
+        assignees={assignees}
+        sorts={requestSorts}
+        sortWords={sortWords}
+        status={{
+          isOn: list.asked.status !== '',
+          segments: (
+            <FilterSegments
+              list={list}
+              name="status"
+              label={m.admin_requests_filter()}
+              all={m.admin_filter_all()}
+              values={requestStatuses}
+              word={(status) => statusWords[status]()}
+              count={count}
+            />
+          ),
+          select: (
+            <FilterSelect
+              list={list}
+              name="status"
+              label={m.admin_column_status()}
+              hasLabel
+              all={m.admin_filter_all()}
+              options={requestStatuses.map((value) => ({ value, label: statusWords[value]() }))}
+            />
+          ),
+        }}
       />
-      <WorkFilters list={list} assignees={assignees} sorts={requestSorts} sortWords={sortWords} />
     </WorkHead>
   );
 }

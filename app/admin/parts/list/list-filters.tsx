@@ -15,9 +15,6 @@ type Chosen<Asked, Name extends keyof Asked> = Exclude<Asked[Name], ''> & string
 
 const only = <Asked, Name extends keyof Asked>(name: Name, value: string) => ({ [name]: value }) as Partial<Asked>;
 
-/** A search that gives way to the filters in its row. */
-export const searchWidth = 'w-full sm:w-auto sm:max-w-80 sm:grow sm:basis-52';
-
 type ListSearchProps = { list: Narrowed<{ q: string }>; label: string; className?: string };
 
 /** The search of a list. */
@@ -47,6 +44,8 @@ export function FilterSegments<Asked, Name extends keyof Asked>(props: FilterSeg
 }
 
 type FilterSelectProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
+  /** Above the control: where there is room for it. */
+  hasLabel?: boolean;
   options: readonly { value: Chosen<Asked, Name>; label: string; mark?: ReactNode }[];
 };
 
@@ -54,7 +53,7 @@ type FilterSelectProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
 export const FilterSelect = <Asked, Name extends keyof Asked>(props: FilterSelectProps<Asked, Name>) => (
   <Select<string>
     label={props.label}
-    hideLabel
+    hideLabel={!props.hasLabel}
     value={String(props.list.asked[props.name])}
     onChange={(value) => props.list.show(only(props.name, value))}
     options={[{ value: '', label: props.all }, ...props.options]}

@@ -31,7 +31,7 @@ export function WorkHead<Asked extends { q: string; view: string }>(props: WorkH
   const { of, query, asked, title, text, links, action, all, viewsLabel, views, children } = props;
   const saved = useSavedViews(of, query);
   return (
-    <div className="shrink-0 px-5 pt-5 pb-3">
+    <div className="@container shrink-0 px-5 pt-5 pb-3">
       <ListTitle title={title} text={text} links={links} aside={<HeldLink />}>
         {action}
       </ListTitle>
@@ -43,7 +43,7 @@ export function WorkHead<Asked extends { q: string; view: string }>(props: WorkH
       >
         <ViewMenu list={of} query={query} asked={asked} given={views.map(({ to }) => to)} />
       </ViewTabs>
-      <div className="mt-3 flex flex-wrap items-center gap-3">{children}</div>
+      {children}
     </div>
   );
 }
