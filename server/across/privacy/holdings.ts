@@ -72,11 +72,18 @@ const people: Holding[] = [
   },
   {
     kind: 'staff',
-    tables: ['public.staff', 'public.staff_avatars', 'public.staff_looks', 'public.notice_choices'],
+    tables: [
+      'public.staff',
+      'public.staff_avatars',
+      'public.staff_looks',
+      'public.notice_choices',
+      'public.staff_absences',
+    ],
     rows: ({ accounts }) => sql`
       select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture, l.looked_at as news_seen_at,
         (select string_agg(c.kind || case when c.in_product then ' +panel' else ' -panel' end || case when c.by_mail then ' +email' else ' -email' end, ', '
-          order by c.kind) from notice_choices c where c.user_id = s.user_id) as news_choices
+          order by c.kind) from notice_choices c where c.user_id = s.user_id) as news_choices,
+        (select string_agg(b.first_day || ' – ' || b.last_day, ', ' order by b.first_day) from staff_absences b where b.user_id = s.user_id) as absences
       from staff s left join staff_avatars a on a.user_id = s.user_id left join staff_looks l on l.user_id = s.user_id
       where s.user_id = any(${accounts}) and s.name <> '–'`,
   },
