@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { ForWhom } from '#app/admin/parts/assigning/for-whom.tsx';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
@@ -130,6 +131,7 @@ function ClientCell({ row }: { row: RequestRow }) {
       <span className="block truncate leading-tight font-semibold">{row.name}</span>
       <span className={second}>
         <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
+        <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'request', reference: row.reference }} />
         <LookOf row={row} />
         {row.company}

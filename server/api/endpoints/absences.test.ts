@@ -283,13 +283,19 @@ describe('while somebody is away', () => {
     const giver = await colleague('Admin');
     const request = await buildRequest();
     await give('requests', request.id, away.userId);
-    const tell = (kind: string, when: string) =>
+    const assign = (when: string) =>
       db
         .insertInto('request_events')
-        .values({ request_id: request.id, at: new Date(when), actor_kind: 'staff', actor_id: giver.userId, kind })
+        .values({
+          request_id: request.id,
+          at: new Date(when),
+          actor_kind: 'staff',
+          actor_id: giver.userId,
+          kind: 'assigned',
+        })
         .execute();
-    await tell('assigned', '2026-11-30T22:00:00Z');
-    await tell('assigned', '2026-12-02T10:00:00Z');
+    await assign('2026-11-30T22:00:00Z');
+    await assign('2026-12-02T10:00:00Z');
     const told = async ({ person }: typeof away) =>
       (await listNotices(person, now)).notices
         .filter(({ reference, kind }) => reference === request.reference && kind === 'mine')
