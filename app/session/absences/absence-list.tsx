@@ -82,7 +82,7 @@ function Row({ absence, isOwn, isBusy, onEdit, onEnd }: RowProps) {
         </p>
       </div>
       {state !== 'over' && (
-        <span className="-mr-2 flex flex-wrap">
+        <span className="-mr-2 -ml-3.5 flex flex-wrap">
           <Button look="quiet" aria-label={m.absence_change_of({ days })} onPress={onEdit}>
             {m.absence_change()}
           </Button>

@@ -10,8 +10,9 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import { handsOn, listAway, worksFor } from '#server/records/absences.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 import { staffToNotify } from '#server/records/staff.ts';
+import { addDays } from '#shared/days.ts';
 import type { Role } from '#shared/roles.ts';
-import { buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -22,10 +23,9 @@ afterAll(async () => {
 const at = (day: string) => new Date(`${day}T11:00:00Z`);
 
 async function colleague(role: Role = 'Editor') {
-  const { userId, call } = await buildStaff(role);
-  const { name } = await db.selectFrom('staff').select('name').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  const person: StaffPerson = { kind: 'staff', userId, name, email: '', role };
-  return { userId, call, person, name };
+  const { userId, call, name, email } = await buildStaff(role);
+  const person: StaffPerson = { kind: 'staff', userId, name, email, role };
+  return { userId, call, person, name, email };
 }
 
 const days = (firstDay: string, lastDay: string, deputyId: string) => ({ firstDay, lastDay, deputyId });
@@ -317,5 +317,34 @@ describe('while somebody is away', () => {
     expect(await told('client')).toContain(away.userId);
     await deactivate(deputy.userId);
     expect(await handsOn(away.userId, now, db)).toEqual([]);
+  });
+
+  it('what a client writes is mailed to both, and to all who hear of clients where nobody is in their place', async () => {
+    const [away, deputy, other, client] = [
+      await colleague(),
+      await colleague(),
+      await colleague(),
+      await buildClient(),
+    ];
+    const { today } = (await away.call('/absences')).json;
+    await away.call('/absences', days(today, addDays(today, 1), deputy.userId));
+    const mailed = async () => {
+      const request = await buildRequest({ clientId: client.id, confirmed: true });
+      await give('requests', request.id, away.userId);
+      const said = { key: crypto.randomUUID(), text: 'Ci sono novità?' };
+      expect((await client.call(`/portal/requests/${request.reference}/messages`, said)).status).toBe(200);
+      const mails = await db
+        .selectFrom('mails')
+        .select('recipient')
+        .where('request_id', '=', request.id)
+        .where('template', '=', 'request-client-deed')
+        .execute();
+      return mails.map(({ recipient }) => recipient);
+    };
+    expect((await mailed()).sort()).toEqual([away.email, deputy.email].sort());
+    await deactivate(deputy.userId);
+    const all = await mailed();
+    expect(all).toContain(other.email);
+    expect(all).not.toContain(deputy.email);
   });
 });

@@ -1,4 +1,4 @@
-import { CalendarOff } from 'lucide-react';
+import { Moon } from 'lucide-react';
 import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { m } from '#messages/messages.js';
 import { awayText, useAway } from './away.ts';
@@ -16,8 +16,8 @@ export function Owner({ of: { assignee } }: { of: Owned }) {
         <>
           <UserFace user={assignee} size="small" />
           {away && (
-            <span className="absolute -right-1 -bottom-1 grid size-4 place-items-center rounded-full border border-stone-2 bg-card text-ink-2">
-              <CalendarOff className="size-2.5" />
+            <span className="absolute -right-1.5 -bottom-1 grid size-4 place-items-center rounded-full border border-stone-2 bg-card text-ink-2">
+              <Moon className="size-2.5 fill-current" />
             </span>
           )}
         </>

@@ -47,12 +47,12 @@ export function Properties(props: PropertiesProps) {
           )}
         </dd>
       </div>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
         <dt className="text-13 text-ink-3">{ownerLabel}</dt>
-        <dd className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere" {...deedMark('assign')}>
+        <dd className="flex min-h-8 min-w-0 items-center wrap-anywhere" {...deedMark('assign')}>
           <Owner {...props} />
-          {away && <span className="text-13 text-ink-2">{awayText(away)}</span>}
         </dd>
+        {away && <dd className="w-full text-13 text-ink-2">{awayText(away)}</dd>}
       </div>
     </dl>
   );
