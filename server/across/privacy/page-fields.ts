@@ -41,6 +41,7 @@ export const fieldWords: Record<string, Word> = {
   registered_at: m.own_data_field_registered_at,
   news_seen_at: m.own_data_field_news_seen_at,
   news_choices: m.own_data_field_news_choices,
+  absences: m.own_data_field_absences,
   left_at: m.own_data_field_left_at,
   has_picture: m.own_data_field_has_picture,
   prefix: m.own_data_field_prefix,

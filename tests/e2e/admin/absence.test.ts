@@ -70,23 +70,23 @@ describe('an absence', () => {
     await choose(owner.page, 'Marta Vella');
     await dialog(owner.page).getByRole('button', { name: "Salva l'assenza" }).click();
     await section.getByText(/^in corso · al tuo posto: Marta Vella$/).waitFor();
-    await look(owner.page, 'absence-account');
+    await inspect(owner.page, 'absence-account', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
 
     // The deputy's list follows by itself.
     await expect.poll(() => forDavide.count()).toBeGreaterThan(0);
-    await look(deputy.page, 'absence-mine');
+    await inspect(deputy.page, 'absence-mine', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
     await forDavide.first().click();
     const panel = deputy.page.getByRole('complementary', { name: /REQ-/ });
     await panel.getByText(/^assente fino a .*; al suo posto: Marta Vella$/).waitFor();
     await look(deputy.page, 'absence-owner');
     await deputy.page.goto(`${product.url}/admin`);
     await deputy.page.getByText(/^Fino a .* ti occupi anche del lavoro di Davide Serra\./).waitFor();
-    await look(deputy.page, 'absence-dashboard-deputy');
+    await inspect(deputy.page, 'absence-dashboard-deputy', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
 
     await owner.page.goto(`${product.url}/admin`);
     const line = owner.page.getByText(/^La tua assenza dura fino a .*\. Al tuo posto: Marta Vella\.$/);
     await line.waitFor();
-    await look(owner.page, 'absence-dashboard');
+    await inspect(owner.page, 'absence-dashboard', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
     await owner.page.getByRole('button', { name: "Termina l'assenza" }).click();
     await toast(owner.page, 'Assenza terminata.').waitFor();
     await line.waitFor({ state: 'detached' });
