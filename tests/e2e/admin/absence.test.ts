@@ -4,8 +4,8 @@ import { addDays, dayOf } from '#shared/days.ts';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** A colleague goes on holiday with a quiet mind: what they have is seen to, and comes back with them. */
 
@@ -123,6 +123,29 @@ describe('an absence', () => {
     await section.getByRole('button', { name: /^Rimuovi l'assenza/ }).click();
     await toast(page, 'Assenza rimossa.').waitFor();
     await section.getByText(/in programma/).waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('that leaves work with nobody, because the two are in each other’s place, is told to an Admin', async () => {
+    const enter = async (who: string) => {
+      const { token } = await signInForToken(product, `${who}@vantaggio.example`, samplePassword);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const address = `${product.url}/api/v1/absences`;
+      const { deputies } = await (await fetch(address, { headers })).json();
+      const other = who === 'admin' ? 'Davide Serra' : 'Marta Vella';
+      const deputyId = deputies.find(({ name }: { name: string }) => name === other)?.id;
+      const body = JSON.stringify({ firstDay: today, lastDay: later, deputyId });
+      expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(201);
+    };
+    await enter('admin');
+    const { page, end } = await openAs('admin', '/admin');
+    await page.getByText(/Al tuo posto: Davide Serra\.$/).waitFor();
+    // What is away is read again by itself.
+    await enter('editor');
+    await page.getByText(/Al tuo posto: nessuno\.$/).waitFor();
+    await inspect(page, 'absence-nobody', { widths: [1400, 390] });
+    await page.getByRole('link', { name: /^Davide Serra: assente fino a .*, e nessuno se ne occupa$/ }).click();
+    await page.getByText(/^in corso · al suo posto: Marta Vella$/).waitFor();
     await end();
   });
 });
