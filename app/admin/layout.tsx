@@ -34,6 +34,7 @@ import { SearchButton } from './search/search-button.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { personContext, signedIn } from './signed-in.ts';
+import { usePersonReading } from './use-person-reading.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 applyStoredTheme();
@@ -69,6 +70,7 @@ type Person = Route.ComponentProps['loaderData']['person'];
 /** The back office around one of its screens. */
 function Office({ person, children }: { person: Person; children: ReactNode }) {
   const sidebar = useSidebar();
+  usePersonReading(person.timezone);
   useEffect(keepStaffCookie, []);
   useEffect(() => {
     document.documentElement.lang = person.language;

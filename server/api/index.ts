@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describeApi } from '#server/api/description/openapi.ts';
+import { absences } from '#server/api/endpoints/absences.ts';
 import { account } from '#server/api/endpoints/account.ts';
 import { analyses } from '#server/api/endpoints/analyses.ts';
 import { analysisLinks } from '#server/api/endpoints/analysis-links.ts';
@@ -63,6 +64,7 @@ const inputFaults = new Set(['22021', '22P02', '22P05', '22007', '22008']);
 export const api = new Hono<ServerEnv>()
   .route('/me', me)
   .route('/account', account)
+  .route('/absences', absences)
   .route('/requests', requests)
   .route('/messages', messages)
   .route('/quarantine', quarantine)

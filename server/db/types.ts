@@ -1222,6 +1222,18 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StaffAbsences {
+  deputy_id: string;
+  entered_at: Generated<Timestamp>;
+  entered_by: string | null;
+  first_day: Timestamp;
+  id: Generated<string>;
+  last_day: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface StaffAvatars {
   picture: Buffer;
   token: string;
@@ -1578,6 +1590,7 @@ export interface DB {
   settings: Settings;
   settings_secrets: SettingsSecrets;
   staff: Staff;
+  staff_absences: StaffAbsences;
   staff_avatars: StaffAvatars;
   staff_looks: StaffLooks;
   stored_objects: StoredObjects;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { siteDay, standingsOf } from '#server/records/absences.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { mentionsIn } from '#shared/mentions.ts';
 import { type Action, permissions } from '#shared/permissions.ts';
@@ -23,7 +24,10 @@ async function reachable(connection: Db, roles: readonly Role[], now: Date): Pro
   return rows.flatMap((row) => (row.email ? [{ userId: row.user_id, email: row.email, name: row.name }] : []));
 }
 
-/** Admins and Editors who want to hear of such things by mail. */
+/**
+ * Admins and Editors who want to hear of such things by mail. What came new is nobody's yet: whoever is away is not told of it, as long as
+ * somebody else is.
+ */
 export async function staffToNotify(connection: Db, kind: 'new' | 'client', now = new Date()): Promise<Told[]> {
   const all = await reachable(connection, ['Admin', 'Editor'], now);
   const silent = await connection
@@ -32,7 +36,11 @@ export async function staffToNotify(connection: Db, kind: 'new' | 'client', now 
     .where('kind', '=', kind)
     .where('by_mail', '=', false)
     .execute();
-  return all.filter(({ userId }) => !silent.some((each) => each.user_id === userId));
+  const willing = all.filter(({ userId }) => !silent.some((each) => each.user_id === userId));
+  if (kind !== 'new') return willing;
+  const away = await standingsOf(await siteDay(now), connection);
+  const present = willing.filter(({ userId }) => !away.some((each) => each.userId === userId));
+  return present.length > 0 ? present : willing;
 }
 
 /** Staff whose role may do this. */

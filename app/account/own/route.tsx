@@ -13,6 +13,7 @@ import { getLocale, setLocale } from '#messages/runtime.js';
 import { dateInWords } from '#shared/dates.ts';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
+import { AbsenceSection } from './absence-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -106,6 +107,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Section>
       )}
+      {isStaff && <AbsenceSection />}
       {user.isManaged ? (
         <Section id="managed" title={m.account_managed_title()} text={m.account_error_managed()}>
           <p className="wrap-anywhere">{user.email}</p>

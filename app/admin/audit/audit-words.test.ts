@@ -35,6 +35,12 @@ const templates: Record<string, string[]> = {
   'message.${event}': [
     ...['message.closed', 'message.reopened', 'message.deleted', 'message.assigned', 'message.priority'],
   ],
+  'user.absence-${deed}': [
+    'user.absence-entered',
+    'user.absence-changed',
+    'user.absence-ended',
+    'user.absence-removed',
+  ],
   '${subject.kind}.renamed': ['user.renamed', 'client.renamed'],
 };
 

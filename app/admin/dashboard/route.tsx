@@ -5,6 +5,7 @@ import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
+import { AbsenceLines } from './absence-lines.tsx';
 import { Activity } from './activity.tsx';
 import { Charts } from './charts.tsx';
 import { Counters, Visitors } from './counters.tsx';
@@ -30,9 +31,10 @@ export default function DashboardScreen({ loaderData: { dashboard, charts } }: R
       <LiveRegion news={news} />
       <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_dashboard_title()}</h1>
+        {dashboard.ok && <AbsenceLines absences={dashboard.value.absences} />}
         {dashboard.ok ? (
           <div className="mt-5 grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-            <WorkQueue queue={dashboard.value.queue} />
+            <WorkQueue queue={dashboard.value.queue} unattended={dashboard.value.absences.unattended} />
             <div className="grid gap-8">
               <Counters requests={dashboard.value.requests} />
               <Visitors visitors={dashboard.value.visitors} />

@@ -1,6 +1,7 @@
-import { CircleCheck, MailWarning, TriangleAlert } from 'lucide-react';
+import { CircleCheck, MailWarning, TriangleAlert, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dayText, useOwnerLine } from '#app/admin/parts/assigning/away.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { usePlace } from '#app/admin/person.ts';
@@ -18,8 +19,10 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
   queue: { waiting, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
+  unattended,
 }: {
   queue: Dashboard['queue'];
+  unattended: Dashboard['absences']['unattended'];
 }) {
   const all = counts.requests + counts.messages;
   return (
@@ -39,8 +42,15 @@ export function WorkQueue({
         )
       }
     >
-      {[mails, jobs, late, newsletters].some(Boolean) && (
+      {[mails, jobs, late, newsletters, unattended.length].some(Boolean) && (
         <ul className="divide-y divide-stone-2 border-b border-stone-2">
+          {unattended.map(({ id, name, until }) => (
+            <Trouble key={id} icon={<UserRoundX aria-hidden className="size-4.5 shrink-0" />}>
+              <Link className="underline underline-offset-3" to={`/admin/users/${id}`}>
+                {m.admin_away_unattended({ name, day: dayText(until) })}
+              </Link>
+            </Trouble>
+          ))}
           {Boolean(mails) && (
             <Trouble icon={<MailWarning aria-hidden className="size-4.5" />}>
               <Link className="underline underline-offset-3" to="/admin/settings/email/outbox?state=trouble">
@@ -154,6 +164,7 @@ function Trouble({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function WaitingRow({ item }: { item: Waiting }) {
   const now = useNow();
   const place = usePlace();
+  const ownerLine = useOwnerLine();
   const { kind, reference, name, company, replyDueAt, assignee } = item;
   const submittedAt = new Date(Date.parse(replyDueAt) - promise).toISOString();
   return (
@@ -168,7 +179,7 @@ function WaitingRow({ item }: { item: Waiting }) {
         </Link>
         <p className="figures truncate text-13 text-ink-3">
           {kind === 'request' ? m.admin_dashboard_request() : m.admin_dashboard_message()} {reference}
-          {assignee !== null && ` · ${assignee}`}
+          {assignee !== null && ` · ${ownerLine(assignee)}`}
         </p>
       </div>
       <div className="w-34 text-right text-14">
@@ -181,6 +192,7 @@ function WaitingRow({ item }: { item: Waiting }) {
 function StepRow({ step: { reference, name, company, text, on, assignee } }: { step: Planned }) {
   const now = useNow();
   const place = usePlace();
+  const ownerLine = useOwnerLine();
   return (
     <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
       <div className="min-w-0">
@@ -191,7 +203,7 @@ function StepRow({ step: { reference, name, company, text, on, assignee } }: { s
           {text}
         </Link>
         <p className="figures truncate text-13 text-ink-3">
-          {[name, company, reference, assignee].filter(Boolean).join(' · ')}
+          {[name, company, reference, assignee && ownerLine(assignee)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="text-right text-14">

@@ -1,3 +1,4 @@
+import { ForWhom } from '#app/admin/parts/assigning/for-whom.tsx';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
 import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
@@ -114,6 +115,7 @@ function SenderCell({ row, isUnread }: { row: MessageRow; isUnread: boolean }) {
         {row.name || m.admin_message_nobody()}
       </span>
       <span className="block truncate text-13 leading-tight text-ink-3">
+        <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'message', reference: row.reference }} />
         {row.company || row.email}
         <span className="@min-[34rem]:hidden"> · {row.reference}</span>

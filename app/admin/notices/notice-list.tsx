@@ -38,6 +38,7 @@ export function NoticeList({ notices, onOpen }: { notices: readonly Notice[]; on
               )}
               <span className="figures mt-0.5 block text-13 text-ink-3">
                 {momentText(notice.at, now, place)} · {notice.reference}
+                {notice.owner !== null && ` · ${m.admin_away_for({ name: notice.owner })}`}
               </span>
             </span>
           </Link>

@@ -12,13 +12,14 @@ const clientWords: Record<string, (blanks: { name: string }) => string> = {
 };
 
 /** What happened, in a sentence. */
-export function noticeWords({ kind, what, name, actor, reference }: Notice): string {
+export function noticeWords({ kind, what, name, actor, reference, owner }: Notice): string {
   switch (kind) {
     case 'new':
       return what === 'submitted' ? m.admin_notice_new_request({ name }) : m.admin_notice_new_message({ name });
     case 'client':
       return (clientWords[what] ?? m.admin_notice_client_other)({ name });
     case 'mine':
+      if (owner !== null) return m.admin_notice_given_to({ actor: actor ?? m.admin_actor_staff(), reference, owner });
       return actor ? m.admin_notice_mine({ actor, reference }) : m.admin_notice_mine_plain({ reference });
     case 'mention':
       return m.admin_notice_mention({ actor: actor ?? m.admin_actor_staff(), reference });

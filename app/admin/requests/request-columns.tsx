@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { ForWhom } from '#app/admin/parts/assigning/for-whom.tsx';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
 import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
@@ -139,6 +140,7 @@ function ClientCell({ row, isUnread }: { row: RequestRow; isUnread: boolean }) {
       </span>
       <span className={second}>
         <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
+        <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'request', reference: row.reference }} />
         <LookOf row={row} />
         {row.company}

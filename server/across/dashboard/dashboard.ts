@@ -3,7 +3,9 @@ import { countFailedJobs } from '#server/across/system/queues.ts';
 import { countLateSchedules } from '#server/across/system/schedules.ts';
 import { newestPosts } from '#server/domain/blog/across.ts';
 import { countRequests } from '#server/domain/requests/requests.ts';
+import { currentAbsence } from '#server/domain/users/users.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
+import { listAway } from '#server/records/absences.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -20,24 +22,57 @@ const shown = { waiting: 6, steps: 6, events: 8, posts: 3 } as const;
 export const chartWeeks = 12;
 export const chartDays = 30;
 
+/** What absences mean for this person today: their own, whose work they do, and, for whoever can mend it, whose work nobody does. */
+async function readAbsences(person: Person, now: Date) {
+  const [away, own] = await Promise.all([listAway(now), currentAbsence(person, now)]);
+  return {
+    own: own && {
+      id: own.id,
+      version: own.version,
+      until: own.lastDay,
+      standIn: away.find(isOf(person))?.standIn ?? null,
+    },
+    forOthers: away.filter(({ standIn }) => standIn?.id === person.userId),
+    unattended: may(person, 'users.write') ? away.filter((each) => each.standIn === null && !isOf(person)(each)) : [],
+  };
+}
+
+const isOf =
+  ({ userId }: Person) =>
+  ({ id }: { id: string }) =>
+    id === userId;
+
 /** Counters, work queue, visitors, activity and posts. @throws forbidden */
 export async function readDashboard(person: Person, now = new Date()) {
   demand(person, 'dashboard.read');
   const { system, general } = await getSettings();
-  const [{ counts }, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
-    await Promise.all([
-      countRequests(person, { q: '' }),
-      selectWaiting(shown.waiting),
-      selectSteps(dayOf(now, general.timezone), shown.steps),
-      countWaiting(now),
-      readVisitorTotals(now),
-      selectRecentEvents(shown.events),
-      newestPosts(shown.posts),
-      may(person, 'mails.read') ? countMailsInTrouble() : null,
-      may(person, 'system.read') ? countFailedJobs() : null,
-      may(person, 'system.read') ? countLateSchedules(now) : null,
-      may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
-    ]);
+  const [
+    { counts },
+    waiting,
+    planned,
+    waitingCounts,
+    visitors,
+    events,
+    posts,
+    mails,
+    jobs,
+    late,
+    newsletters,
+    absences,
+  ] = await Promise.all([
+    countRequests(person, { q: '' }),
+    selectWaiting(shown.waiting),
+    selectSteps(dayOf(now, general.timezone), shown.steps),
+    countWaiting(now),
+    readVisitorTotals(now),
+    selectRecentEvents(shown.events),
+    newestPosts(shown.posts),
+    may(person, 'mails.read') ? countMailsInTrouble() : null,
+    may(person, 'system.read') ? countFailedJobs() : null,
+    may(person, 'system.read') ? countLateSchedules(now) : null,
+    may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
+    readAbsences(person, now),
+  ]);
   return {
     requests: {
       new: counts.new ?? 0,
@@ -55,6 +90,7 @@ export async function readDashboard(person: Person, now = new Date()) {
       newsletters,
       filesUnsaved: may(person, 'backups.manage') ? leavesFilesOut(system) : null,
     },
+    absences,
     visitors,
     events,
     posts,

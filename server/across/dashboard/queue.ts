@@ -6,13 +6,16 @@ import { requestReference } from '#shared/requests.ts';
 
 /** What waits for staff: answers promised, mails and jobs that failed. */
 
+/** Whose it is; null where it is nobody's. */
+type Assignee = { id: string; name: string } | null;
+
 export type Waiting = {
   kind: 'request' | 'message';
   reference: string;
   name: string;
   company: string;
   replyDueAt: string;
-  assignee: string | null;
+  assignee: Assignee;
 };
 
 type WaitingRow = {
@@ -21,28 +24,33 @@ type WaitingRow = {
   name: string;
   company: string;
   reply_due_at: Date;
+  assignee_id: string | null;
   assignee: string | null;
 };
 
 /** Counts beyond this are not told apart. */
 const mostCounted = 1_000;
 
+const assigneeOf = (row: { assignee_id: string | null; assignee: string | null }): Assignee =>
+  row.assignee_id ? { id: row.assignee_id, name: row.assignee ?? '' } : null;
+
 /** The answers that are due soonest, overdue ones first. Each part is read in the order of its index. */
 export async function selectWaiting(limit: number): Promise<Waiting[]> {
   const { rows } = await sql<WaitingRow>`
     select * from (
-      (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, s.name as assignee
+      (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, r.assignee_id, s.name as assignee
         from requests r left join staff s on s.user_id = r.assignee_id
         where r.deleted_at is null and r.replied_at is null and r.status in ('new', 'in-progress')
         order by r.reply_due_at, r.number limit ${limit})
       union all
-      (select 'message', number::text, name, company, reply_due_at, null
-        from messages
-        where deleted_at is null and replied_at is null and status = 'open'
-        order by reply_due_at, number limit ${limit})
+      (select 'message', m.number::text, m.name, m.company, m.reply_due_at, m.assignee_id, s.name
+        from messages m left join staff s on s.user_id = m.assignee_id
+        where m.deleted_at is null and m.replied_at is null and m.status = 'open'
+        order by m.reply_due_at, m.number limit ${limit})
     ) as waiting order by reply_due_at, number limit ${limit}`.execute(db);
   return rows.map((row) => ({
-    ...shown(row, ['kind', 'name', 'company', 'replyDueAt', 'assignee']),
+    ...shown(row, ['kind', 'name', 'company', 'replyDueAt']),
+    assignee: assigneeOf(row),
     reference: row.kind === 'request' ? requestReference(Number(row.number)) : messageReference(Number(row.number)),
   }));
 }
@@ -54,17 +62,27 @@ export type PlannedStep = {
   text: string;
   /** The day, `YYYY-MM-DD`. */
   on: string;
-  assignee: string | null;
+  assignee: Assignee;
 };
 
 /** What was to be done about requests by `today`, the oldest first; and how many there are, up to a thousand and one. */
 export async function selectSteps(today: string, limit: number): Promise<{ steps: PlannedStep[]; count: number }> {
-  const { rows } = await sql<Omit<PlannedStep, 'reference'> & { number: number }>`
-    select r.number, r.name, r.company, r.next_step as text, r.next_step_on::text as "on", s.name as assignee
+  const { rows } = await sql<
+    Omit<PlannedStep, 'reference' | 'assignee'> & {
+      number: number;
+      assignee_id: string | null;
+      assignee: string | null;
+    }
+  >`
+    select r.number, r.name, r.company, r.next_step as text, r.next_step_on::text as "on", s.user_id as assignee_id, s.name as assignee
     from requests r left join staff s on s.user_id = coalesce(r.next_step_by, r.assignee_id)
     where r.deleted_at is null and r.next_step_on is not null and r.next_step_on <= ${today}::date
     order by r.next_step_on, r.number limit ${mostCounted + 1}`.execute(db);
-  const steps = rows.slice(0, limit).map(({ number, ...row }) => ({ ...row, reference: requestReference(number) }));
+  const steps = rows.slice(0, limit).map(({ number, name, company, text, on, ...by }) => ({
+    ...{ name, company, text, on },
+    reference: requestReference(number),
+    assignee: assigneeOf(by),
+  }));
   return { steps, count: rows.length };
 }
 

@@ -50,7 +50,7 @@ async function write(
 ) {
   const { general } = await getSettings();
   const { timezone: timeZone, siteName } = general;
-  const readings = readingsOf({ person, asked, timeZone });
+  const readings = await readingsOf({ person, asked, timeZone });
   await connection.query('begin isolation level repeatable read read only');
   try {
     let expected = 0;

@@ -63,7 +63,8 @@ async function* readByCursor(connection: pg.ClientBase, select: RawBuilder<unkno
 }
 
 /** How the sets of an export are read, by what its person may see. */
-export function readingsOf({ person, asked, timeZone }: Asking): SetReading[] {
+export async function readingsOf({ person, asked, timeZone }: Asking): Promise<SetReading[]> {
+  const isListed = asked.list && (await ofList(person, asked.list as never));
   return asked.sets.map(({ set, fields: wanted, status }) => {
     const source = sources[set]({ timeZone });
     const fields = exportFields(person, set).filter((field) => !wanted || wanted.includes(field));
@@ -80,7 +81,7 @@ export function readingsOf({ person, asked, timeZone }: Asking): SetReading[] {
       asked.from && moment && sql`${moment} >= ${midnight(asked.from, 0)}`,
       asked.to && moment && sql`${moment} < ${midnight(asked.to, 1)}`,
       status && source.status && sql`${source.status} = ${status}`,
-      set === 'requests' && asked.list && ofList(person, asked.list as never, timeZone),
+      set === 'requests' && isListed,
     ].filter((condition) => typeof condition === 'object');
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
     const grouped = source.groupBy ? sql`group by ${source.groupBy}` : sql``;

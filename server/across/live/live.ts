@@ -2,6 +2,7 @@ import { listenTo } from '#server/db/notifications.ts';
 import { messagesChannel } from '#server/domain/messages/messages.ts';
 import { clientsOfRequests, requestsChannel } from '#server/domain/requests/requests.ts';
 import { log } from '#server/log.ts';
+import { absencesChannel } from '#server/records/absences.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { hearsPresence, type Presence, presenceChannel } from './presence.ts';
@@ -95,6 +96,12 @@ const everybodyAgain = () => {
   for (const { hear } of listeners) hear({ kind: 'again' });
 };
 
+/** Whose work is whose has changed: lists, counts and faces of all colleagues may be others. */
+const staffAgain = () => {
+  wholeSince = Date.now();
+  for (const { person, hear } of listeners) if (person.kind === 'staff') hear({ kind: 'again' });
+};
+
 function tellWhoIsThere(presence: Presence): void {
   for (const { person, hear } of listeners) if (hearsPresence(person, presence)) hear(presence);
 }
@@ -103,6 +110,7 @@ function tellWhoIsThere(presence: Presence): void {
 export function startLive(): void {
   listenTo(requestsChannel, (reference) => gather('request', reference), everybodyAgain);
   listenTo(messagesChannel, (reference) => gather('message', reference));
+  listenTo(absencesChannel, staffAgain);
   listenTo(presenceChannel, (told) => tellWhoIsThere(JSON.parse(told) as Presence));
 }
 

@@ -1,12 +1,15 @@
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { listAway, worksFor } from '#server/records/absences.ts';
 import { choicesOf } from '#server/records/notice-choices.ts';
 import { seesContacts } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { getSettings } from '#server/records/settings.ts';
 import { maskContactsIn } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
 import { type NoticeChoice, type NoticeKind, noticeDays, noticeKinds } from '#shared/notices.ts';
 import { requestReference } from '#shared/requests.ts';
+import { instantOf } from '#shared/zoned-time.ts';
 import { type NoticeRow, selectNotices } from './queries.ts';
 
 /** What happened since a member of staff last looked. */
@@ -19,7 +22,7 @@ function staffOnly(person: Person): asserts person is StaffPerson {
 const excerptLength = 140;
 
 function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
-  const { id, kind, at, what, about, number, name, actor } = row;
+  const { id, kind, at, what, about, number, name, actor, owner } = row;
   const text = [...(row.text ?? '').replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join('').trim();
   return {
     id,
@@ -30,9 +33,22 @@ function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
     reference: about === 'request' ? requestReference(number) : messageReference(number),
     name,
     actor,
+    owner,
     text: seesContacts(person) ? text : maskContactsIn(text),
     isNew: at > lookedAt,
   };
+}
+
+/** Colleagues whose work this person does, each from the midnight on at which it came to them. */
+async function ownersSince(userId: string, since: Date, now: Date) {
+  const { others } = await worksFor(userId, now);
+  if (others.length === 0) return [];
+  const [{ general }, names] = await Promise.all([getSettings(), listAway(now)]);
+  return others.map(({ userId: id, since: day }) => ({
+    id,
+    name: names.find((each) => each.id === id)?.name ?? null,
+    since: new Date(Math.max(since.getTime(), instantOf(`${day}T00:00`, general.timezone).getTime())),
+  }));
 }
 
 /**
@@ -43,12 +59,13 @@ export async function listNotices(person: Person, now = new Date()) {
   staffOnly(person);
   const { userId } = person;
   const since = new Date(now.getTime() - noticeDays * 86_400_000);
-  const [choices, look] = await Promise.all([
+  const [choices, look, others] = await Promise.all([
     choicesOf(db, userId),
     db.selectFrom('staff_looks').select('looked_at').where('user_id', '=', userId).executeTakeFirst(),
+    ownersSince(userId, since, now),
   ]);
   const kinds = noticeKinds.filter((kind) => choices[kind].inProduct);
-  const rows = await selectNotices(kinds, { userId, since });
+  const rows = await selectNotices(kinds, { userId, since }, others);
   const lookedAt = look?.looked_at ?? since;
   const notices = rows.map((row) => noticeView(row, lookedAt, person));
   return { notices, unseen: notices.filter(({ isNew }) => isNew).length, choices };

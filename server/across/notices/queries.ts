@@ -15,10 +15,15 @@ export type NoticeRow = {
   number: number;
   name: string;
   actor: string | null;
+  /** Whose it is, where the reader works in the place of somebody who is away. */
+  owner: string | null;
   text: string | null;
 };
 
 type Asked = { userId: string; since: Date };
+
+/** Whose records, and from when on they are the reader's to see to. */
+type Owner = { id: string; name: string | null; since: Date };
 
 const nouns = {
   request: {
@@ -40,10 +45,11 @@ const columns = (
     at: RawBuilder<unknown>;
     actor: RawBuilder<unknown>;
     text: RawBuilder<unknown>;
+    owner?: RawBuilder<unknown>;
   },
 ) => sql`
   ${kind} || '-' || ${about} || '-' || ${entry.id} as id, ${sql.lit(kind)} as kind, ${entry.at} as at, ${entry.what} as what,
-  ${sql.lit(about)} as about, r.number, r.name, ${entry.actor} as actor, ${entry.text} as text`;
+  ${sql.lit(about)} as about, r.number, r.name, ${entry.actor} as actor, ${entry.text} as text, ${entry.owner ?? sql`null::text`} as owner`;
 
 const ofEvent = { id: sql`e.id`, what: sql`e.kind`, at: sql`e.at`, actor: sql`s.name`, text: sql`e.data ->> 'text'` };
 
@@ -65,14 +71,14 @@ function newOnes(about: About, { userId, since }: Asked) {
     order by r.submitted_at desc limit ${sql.lit(mostNotices)}`;
 }
 
-/** Entries in the timelines of what the person has. */
-function inOwn(kind: NoticeKind, about: About, { userId, since }: Asked, which: RawBuilder<unknown>) {
+/** Entries in the timelines of what a person has. */
+function inOwn(kind: NoticeKind, about: About, owner: Owner, which: RawBuilder<unknown>) {
   const { rows, events, key, isOpen } = nouns[about];
   return sql`
-    select ${columns(kind, about, ofEvent)} from ${sql.table(rows)} r
+    select ${columns(kind, about, { ...ofEvent, owner: sql`${owner.name}::text` })} from ${sql.table(rows)} r
     join ${sql.table(events)} e on e.${sql.ref(key)} = r.id
     left join staff s on s.user_id = e.actor_id
-    where r.deleted_at is null and ${isOpen} and r.assignee_id = ${userId} and e.at > ${since} and ${which}
+    where r.deleted_at is null and ${isOpen} and r.assignee_id = ${owner.id} and e.at > ${owner.since} and ${which}
     order by e.at desc limit ${sql.lit(mostNotices)}`;
 }
 
@@ -87,23 +93,33 @@ function mentions(about: About, { userId, since }: Asked) {
     order by e.at desc limit ${sql.lit(mostNotices)}`;
 }
 
-function parts(kind: NoticeKind, asked: Asked): RawBuilder<unknown>[] {
+function parts(kind: NoticeKind, asked: Asked, owners: Owner[]): RawBuilder<unknown>[] {
   const given = sql`e.kind = 'assigned' and e.actor_id is distinct from ${asked.userId}`;
   switch (kind) {
     case 'new':
       return [newOnes('request', asked), newOnes('message', asked)];
     case 'client':
-      return [inOwn('client', 'request', asked, sql`e.actor_kind = 'client' and e.kind <> 'submitted'`)];
+      return owners.map((owner) =>
+        inOwn('client', 'request', owner, sql`e.actor_kind = 'client' and e.kind <> 'submitted'`),
+      );
     case 'mine':
-      return [inOwn('mine', 'request', asked, given), inOwn('mine', 'message', asked, given)];
+      return owners.flatMap((owner) => [
+        inOwn('mine', 'request', owner, given),
+        inOwn('mine', 'message', owner, given),
+      ]);
     case 'mention':
       return [mentions('request', asked), mentions('message', asked)];
   }
 }
 
 /** The newest of these kinds, the newest first. */
-export async function selectNotices(kinds: readonly NoticeKind[], asked: Asked): Promise<NoticeRow[]> {
-  const all = kinds.flatMap((kind) => parts(kind, asked)).map((part) => sql`(${part})`);
+export async function selectNotices(
+  kinds: readonly NoticeKind[],
+  asked: Asked,
+  others: readonly Owner[],
+): Promise<NoticeRow[]> {
+  const owners = [{ id: asked.userId, name: null, since: asked.since }, ...others];
+  const all = kinds.flatMap((kind) => parts(kind, asked, owners)).map((part) => sql`(${part})`);
   if (all.length === 0) return [];
   const { rows } = await sql<NoticeRow>`
     select * from (${sql.join(all, sql` union all `)}) as told order by at desc, id limit ${mostNotices}`.execute(db);

@@ -80,13 +80,15 @@ const people: Holding[] = [
       'public.saved_views',
       'public.request_reads',
       'public.message_reads',
+      'public.staff_absences',
     ],
     rows: ({ accounts }) => sql`
       select s.name, s.role, s.status, s.registered_at, s.deleted_at as left_at, a.token is not null as has_picture, l.looked_at as news_seen_at,
         (select string_agg(c.kind || case when c.in_product then ' +panel' else ' -panel' end || case when c.by_mail then ' +email' else ' -email' end, ', '
           order by c.kind) from notice_choices c where c.user_id = s.user_id) as news_choices,
         (select string_agg(v.name || ': ' || v.filters::text, ', ' order by v.name) from saved_views v where v.owner_id = s.user_id) as saved_views,
-        (select count(*) from request_reads x where x.user_id = s.user_id) + (select count(*) from message_reads x where x.user_id = s.user_id) as news_read
+        (select count(*) from request_reads x where x.user_id = s.user_id) + (select count(*) from message_reads x where x.user_id = s.user_id) as news_read,
+        (select string_agg(b.first_day || ' – ' || b.last_day, ', ' order by b.first_day) from staff_absences b where b.user_id = s.user_id) as absences
       from staff s left join staff_avatars a on a.user_id = s.user_id left join staff_looks l on l.user_id = s.user_id
       where s.user_id = any(${accounts}) and s.name <> '–'`,
   },

@@ -43,6 +43,7 @@ export const fieldWords: Record<string, Word> = {
   news_choices: m.own_data_field_news_choices,
   saved_views: m.own_data_field_saved_views,
   news_read: m.own_data_field_news_read,
+  absences: m.own_data_field_absences,
   left_at: m.own_data_field_left_at,
   has_picture: m.own_data_field_has_picture,
   prefix: m.own_data_field_prefix,

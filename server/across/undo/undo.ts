@@ -12,6 +12,7 @@ import { undoMessageChange } from '#server/domain/messages/across.ts';
 import { undoIssueSending, undoReaderChange } from '#server/domain/newsletter/across.ts';
 import { undoRequestChange, undoRequestMerge } from '#server/domain/requests/across.ts';
 import { undoViewRemoval } from '#server/domain/saved-views/undo.ts';
+import { undoAbsenceEnd } from '#server/domain/users/across.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
@@ -33,6 +34,7 @@ const undoers: Record<string, Undoer> = {
   trash: undoRestoring,
   'newsletter-issue': undoIssueSending,
   reader: undoReaderChange,
+  absence: undoAbsenceEnd,
 };
 
 const itemsShape = z.array(

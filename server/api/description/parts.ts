@@ -125,6 +125,7 @@ export const programHeaders = limitHeaders;
 /** What the first part of an address stands for. */
 export const tagDescriptions: Record<string, string> = {
   me: 'Who is signed in.',
+  absences: 'When colleagues are away, and who is in their place.',
   account: 'One’s own account: profile, sessions, deletion.',
   requests: 'Analysis requests, from the form to the answer.',
   messages: 'Messages of the contact form.',

@@ -3,6 +3,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { fileLimits } from '#server/domain/files/uploads.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
+import { listAway } from '#server/records/absences.ts';
 import type { Person } from '#server/records/person.ts';
 import { getFreshSettings } from '#server/records/settings.ts';
 import { callTimes } from '#shared/call-times.ts';
@@ -27,6 +28,8 @@ async function meView(person: Person) {
         role: person.role,
         language: general.language,
         mailsLeave: await doMailsLeave(),
+        /** Colleagues who are away today, and who is in their place. */
+        away: await listAway(new Date()),
       } as const)
     : ({
         ...shared,

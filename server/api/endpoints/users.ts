@@ -2,14 +2,17 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
+import { absenceInput } from '#server/api/endpoints/absences.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
   editStaff,
   endStaffSessions,
+  enterAbsence,
   getStaff,
   inviteAgain,
   inviteStaff,
+  listAbsences,
   listStaff,
   pageSize,
   removeAvatar,
@@ -114,6 +117,21 @@ export const users = new Hono<ApiEnv>()
         json: removal,
       },
       removeStaff,
+    ),
+  )
+  .get(
+    '/:id/absences',
+    ...endpoint('users.read', 'When a member of staff is away', { param: one }, (person, id) =>
+      listAbsences(person, id),
+    ),
+  )
+  .post(
+    '/:id/absences',
+    ...endpoint(
+      'users.write',
+      'Say when a member of staff is away, and who works in their place',
+      { param: one, json: absenceInput, status: 201 },
+      enterAbsence,
     ),
   )
   .put(

@@ -3,6 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
+import { worksFor } from '#server/records/absences.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
@@ -60,21 +61,30 @@ export type MessageQuery = MessageListQuery & {
 };
 
 /** The filter that a query of this person means. @throws forbidden */
-function filterOf(person: Person, { q, status, priority, assignee, view }: MessageListQuery): MessageFilter {
+async function filterOf(
+  person: Person,
+  { q, status, priority, assignee, view }: MessageListQuery,
+  now: Date,
+): Promise<MessageFilter> {
   demand(person, 'messages.read');
+  const ownerIds = view === 'mine' ? (await worksFor(person.userId, now)).ids : [person.userId];
   return {
     viewerId: person.userId,
     search: { text: q.trim(), byEmail: seesContacts(person) },
     status,
     priority,
     assigneeId: assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee,
-    view: view && { view, viewerId: person.userId },
+    view: view && { view, ownerIds },
   };
 }
 
 /** A page of messages in the order asked for, with counts by status for the same search and filters. @throws forbidden */
-export async function listMessages(person: Person, { cursor, limit, sort = 'newest', ...query }: MessageQuery) {
-  const filter = filterOf(person, query);
+export async function listMessages(
+  person: Person,
+  { cursor, limit, sort = 'newest', ...query }: MessageQuery,
+  now = new Date(),
+) {
+  const filter = await filterOf(person, query, now);
   const position = readPlace(sort, cursor);
   const [rows, counts] = await Promise.all([
     selectMessagePage({ filter, sort, position }, limit),
@@ -90,9 +100,9 @@ export async function listMessages(person: Person, { cursor, limit, sort = 'newe
 }
 
 /** How many messages are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
-export async function countMessageViews(person: Person) {
+export async function countMessageViews(person: Person, now = new Date()) {
   const counted = messageViews.map(
-    async (view) => [view, await countCapped(filterOf(person, { q: '', view }), mostInView)] as const,
+    async (view) => [view, await countCapped(await filterOf(person, { q: '', view }, now), mostInView)] as const,
   );
   return {
     views: Object.fromEntries(await Promise.all(counted)) as Record<MessageView, number>,

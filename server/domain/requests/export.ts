@@ -45,8 +45,8 @@ export const requestsSource: SourceOf = () => ({
 });
 
 /** Condition that keeps exactly the requests of a list, for the person whose list it is. @throws forbidden */
-export const ofList = (person: Person, query: ListQuery, timeZone: string): RawBuilder<unknown> =>
-  sql`r.id in (${matchingIds(filterOf(person, query, timeZone))})`;
+export const ofList = async (person: Person, query: ListQuery): Promise<RawBuilder<unknown>> =>
+  sql`r.id in (${matchingIds(await filterOf(person, query))})`;
 
 /** How many requests came on each day, by the status they have now. */
 export const requestCountsSource: SourceOf = ({ timeZone }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { handsOn } from '#server/records/absences.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { staffToNotify, staffWhoMay } from '#server/records/staff.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
@@ -43,7 +44,8 @@ async function gather(trx: Db, mail: { id: string; props: Told }, { deed, text }
 }
 
 /**
- * Tells whoever works on the request what its client did; everybody who is told of requests while nobody does. The first notice leaves at
+ * Tells whoever works on the request what its client did, and whoever is in their place while they are away; everybody who is told of requests
+ * while nobody does. The first notice leaves at
  * once, further ones are gathered in one mail per conversation and {@link noticeEveryMs}. The caller holds the request's lock.
  */
 export async function tellStaff(
@@ -56,7 +58,8 @@ export async function tellStaff(
   if (!settings.email.enableEmailNotifications) return;
   const [able, willing] = [await staffWhoMay(trx, 'requests.write', now), await staffToNotify(trx, 'client', now)];
   // Whoever has it and wants no such mails is no reason to write to all others.
-  const isInHand = able.some(({ userId }) => userId === request.assigneeId);
+  const hands = await handsOn(request.assigneeId, now, trx);
+  const isInHand = able.some(({ userId }) => hands.includes(userId));
   const reference = requestReference(request.number);
   const { reply_due_at: due, replied_at: replied } = await trx
     .selectFrom('requests')
@@ -64,7 +67,7 @@ export async function tellStaff(
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow();
   const replyBy = owesAnswer.has(deed) && replied === null ? { replyBy: due.toISOString() } : {};
-  for (const { email } of willing.filter(({ userId }) => !isInHand || userId === request.assigneeId)) {
+  for (const { email } of willing.filter(({ userId }) => !isInHand || hands.includes(userId))) {
     const last = await lastNotice(trx, request.id, email);
     if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {
       await gather(trx, last, { deed, text });

@@ -4,14 +4,13 @@ import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
+import { siteDay, worksFor } from '#server/records/absences.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { noteRead } from '#server/records/reads.ts';
-import { getSettings } from '#server/records/settings.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
-import { dayOf } from '#shared/days.ts';
 import { type RequestSort, type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import {
   type Priority,
@@ -63,15 +62,16 @@ export type ListQuery = {
 
 export type PageQuery = ListQuery & { sort?: RequestSort | undefined; cursor?: string | undefined; limit: number };
 
-/** The clocks of the agency: what is planned is planned for one of its days. */
-const timeZone = async (): Promise<string> => (await getSettings()).general.timezone;
+/** Whose work a list shows as this person's own: only one view asks. */
+const ownersFor = async (person: Person, view: RequestView | undefined, now: Date): Promise<string[]> =>
+  view === 'mine' ? (await worksFor(person.userId, now)).ids : [person.userId];
 
 /** The filter that a query of this person means. @throws forbidden */
-export function filterOf(
+export async function filterOf(
   person: Person,
   { q, status, priority, assignee, view }: ListQuery,
-  timeZone: string,
-): ListFilter {
+  now = new Date(),
+): Promise<ListFilter> {
   if (!canReadAllRequests(person)) throw new AppError('forbidden', 'only staff list all requests');
   const assigneeId = assignee === 'none' ? null : assignee === 'me' ? person.userId : assignee;
   return {
@@ -80,14 +80,18 @@ export function filterOf(
     status,
     priority,
     assigneeId,
-    view: view && { view, viewerId: person.userId, today: dayOf(new Date(), timeZone) },
+    view: view && { view, ownerIds: await ownersFor(person, view, now), today: await siteDay(now) },
   };
 }
 
 /** A page of requests for staff, in the order asked for. @throws forbidden */
-export async function listRequests(person: Person, { cursor, limit, sort = 'newest', ...query }: PageQuery) {
+export async function listRequests(
+  person: Person,
+  { cursor, limit, sort = 'newest', ...query }: PageQuery,
+  now = new Date(),
+) {
   const position = readPlace(sort, cursor);
-  const rows = await selectPage({ filter: filterOf(person, query, await timeZone()), sort, position }, limit);
+  const rows = await selectPage({ filter: await filterOf(person, query, now), sort, position }, limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -97,10 +101,9 @@ export async function listRequests(person: Person, { cursor, limit, sort = 'newe
 }
 
 /** How many requests are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
-export async function countViews(person: Person) {
-  const zone = await timeZone();
+export async function countViews(person: Person, now = new Date()) {
   const counted = requestViews.map(
-    async (view) => [view, await countCapped(filterOf(person, { q: '', view }, zone), mostInView)] as const,
+    async (view) => [view, await countCapped(await filterOf(person, { q: '', view }, now), mostInView)] as const,
   );
   return {
     views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>,
@@ -112,8 +115,8 @@ export async function countViews(person: Person) {
  * How many requests match, by status and in all, for the same search and filters. Each number is exact up to `exactUpTo`; a greater one
  * only says that there are more; null: all are exact. Of a search that finds more, statuses are not counted. @throws forbidden
  */
-export async function countRequests(person: Person, query: ListQuery) {
-  const { all, byStatus, exactUpTo } = await countRequestsBy(filterOf(person, query, await timeZone()));
+export async function countRequests(person: Person, query: ListQuery, now = new Date()) {
+  const { all, byStatus, exactUpTo } = await countRequestsBy(await filterOf(person, query, now));
   const isComplete = exactUpTo === null || all <= exactUpTo;
   const counts: Partial<Record<RequestStatus, number>> = isComplete
     ? Object.fromEntries(requestStatuses.map((each) => [each, 0]))

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
+import { isAnyOf } from '#server/records/owners.ts';
 import { idleDays, type RequestView } from '#shared/request-views.ts';
 
 /** A view of the list, as one of the staff sees it on a day of the agency's calendar, `YYYY-MM-DD`. */
-export type InView = { view: RequestView; viewerId: string; today: string };
+export type InView = {
+  view: RequestView;
+  /** Whose requests are theirs: their own id, and those of colleagues whose work they do. */
+  ownerIds: readonly string[];
+  today: string;
+};
 
 /** Written out as the indexes have it: parameters would keep them from being used. */
 const isOpen = sql<boolean>`r.status in ('new', 'in-progress')`;
 
 /** Whether request `r` is in the view. */
-export function isInView({ view, viewerId, today }: InView) {
+export function isInView({ view, ownerIds, today }: InView) {
   switch (view) {
     case 'mine':
-      return sql<boolean>`(${isOpen} and r.assignee_id = ${viewerId})`;
+      return sql<boolean>`(${isOpen} and ${isAnyOf('r.assignee_id', ownerIds)})`;
     case 'to-answer':
       return sql<boolean>`(${isOpen} and r.replied_at is null)`;
     case 'waiting':

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
 
+export { undoAbsenceEnd } from './absence-undo.ts';
+
 /** Members of staff; nothing of how they sign in. */
 export const usersSource: SourceOf = () => ({
   columns: {
@@ -34,6 +36,7 @@ export async function forgetStaff(trx: Db, { userId, name }: { userId: string; n
     .where('deleted_at', 'is not', null)
     .execute();
   await trx.deleteFrom('staff_avatars').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('staff_absences').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_keys').where('maker_id', '=', userId).execute();
   await sql`
     delete from auth.audit_log_entries

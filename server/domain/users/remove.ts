@@ -71,6 +71,7 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
       .execute();
     await trx.deleteFrom('staff_avatars').where('user_id', '=', id).execute();
     await trx.deleteFrom('staff_looks').where('user_id', '=', id).execute();
+    await trx.deleteFrom('staff_absences').where('user_id', '=', id).execute();
     await trx.deleteFrom('notice_choices').where('user_id', '=', id).execute();
     await trx.deleteFrom('request_reads').where('user_id', '=', id).execute();
     await trx.deleteFrom('message_reads').where('user_id', '=', id).execute();

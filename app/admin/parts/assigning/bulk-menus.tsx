@@ -6,6 +6,7 @@ import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { type Priority, priorities } from '#shared/requests.ts';
 import type { Assignee } from './assignees.ts';
+import { useNameToChoose } from './away.ts';
 
 export type Assigning = { change: 'assignee'; assigneeId: string | null } | { change: 'priority'; priority: Priority };
 
@@ -13,6 +14,7 @@ type BulkMenusProps = { assignees: Assignee[]; isBusy: boolean; onChange: (chang
 
 /** Gives the chosen rows to somebody, and says how much they press. */
 export function BulkMenus({ assignees, isBusy, onChange }: BulkMenusProps) {
+  const nameToChoose = useNameToChoose();
   return (
     <>
       <Menu
@@ -25,7 +27,10 @@ export function BulkMenus({ assignees, isBusy, onChange }: BulkMenusProps) {
           </Button>
         }
       >
-        {[{ id: null, name: m.admin_detail_nobody() }, ...assignees].map(({ id, name }) => (
+        {[
+          { id: null, name: m.admin_detail_nobody() },
+          ...assignees.map((each) => ({ id: each.id, name: nameToChoose(each) })),
+        ].map(({ id, name }) => (
           <MenuAction key={id ?? 'none'} onAction={() => onChange({ change: 'assignee', assigneeId: id })}>
             {name}
           </MenuAction>

@@ -5,6 +5,7 @@ import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
 import { type Priority, priorities } from '#shared/requests.ts';
 import type { Assignee } from './assignees.ts';
+import { awayText, useAway, useNameToChoose } from './away.ts';
 
 type PropertiesProps = {
   of: { priority: Priority; assignee: { id: string; name: string } | null; mayEdit: boolean };
@@ -19,6 +20,7 @@ type PropertiesProps = {
 /** How much it presses, and whose it is: changed where they stand. */
 export function Properties(props: PropertiesProps) {
   const { of, ownerLabel, busy, onPriority } = props;
+  const away = useAway()(of.assignee);
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-2 text-14">
       <div className="flex items-center gap-2">
@@ -45,11 +47,12 @@ export function Properties(props: PropertiesProps) {
           )}
         </dd>
       </div>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
         <dt className="text-13 text-ink-3">{ownerLabel}</dt>
         <dd className="flex min-h-8 min-w-0 items-center wrap-anywhere" {...deedMark('assign')}>
           <Owner {...props} />
         </dd>
+        {away && <dd className="w-full text-13 text-ink-2">{awayText(away)}</dd>}
       </div>
     </dl>
   );
@@ -57,6 +60,7 @@ export function Properties(props: PropertiesProps) {
 
 /** Whose work it is; somebody who is no longer among those it can be given to is still named. */
 function Owner({ of: { assignee, mayEdit }, ownerLabel, busy, onAssign, assignees }: PropertiesProps) {
+  const nameToChoose = useNameToChoose();
   if (!mayEdit) return assignee?.name ?? <span className="text-ink-3">{m.admin_detail_nobody()}</span>;
   const isListed = assignee === null || assignees.some(({ id }) => id === assignee.id);
   const choices = isListed ? assignees : [assignee, ...assignees];
@@ -69,7 +73,7 @@ function Owner({ of: { assignee, mayEdit }, ownerLabel, busy, onAssign, assignee
       isDisabled={busy === 'assignee'}
       options={[
         { value: 'none', label: m.admin_detail_nobody() },
-        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ...choices.map((each) => ({ value: each.id, label: nameToChoose(each) })),
       ]}
     />
   );

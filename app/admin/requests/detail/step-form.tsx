@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { useNameToChoose } from '#app/admin/parts/assigning/away.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { useDraft } from '#app/session/use-draft.ts';
@@ -28,6 +29,7 @@ const owner = 'owner';
 
 /** What is to be done next, by which day, and by whom. What was typed stays when it is closed. */
 export function StepForm({ request, changes, assignees, onClose }: StepFormProps) {
+  const nameToChoose = useNameToChoose();
   const today = dayOf(useNow(), usePlace().timeZone);
   const { values, change, forget } = useDraft(changes.draftName('step'), {
     text: request.step?.text ?? '',
@@ -91,7 +93,7 @@ export function StepForm({ request, changes, assignees, onClose }: StepFormProps
           onChange={(id) => change({ by: id })}
           options={[
             { value: owner, label: m.admin_step_by_owner() },
-            ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+            ...assignees.map((each) => ({ value: each.id, label: nameToChoose(each) })),
           ]}
         />
         <span className="ml-auto flex gap-2">

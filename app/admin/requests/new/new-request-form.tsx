@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { useNameToChoose } from '#app/admin/parts/assigning/away.ts';
 import { priorityMarks, priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -23,6 +24,7 @@ type Work = ReturnType<typeof useNewRequest>;
 
 /** Who asks, for what, and how it reached us. */
 export function NewRequestForm({ assignees, client, onClose }: NewRequestFormProps) {
+  const nameToChoose = useNameToChoose();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -106,7 +108,7 @@ export function NewRequestForm({ assignees, client, onClose }: NewRequestFormPro
           onChange={(id) => change({ assignee: id === 'none' ? '' : id })}
           options={[
             { value: 'none', label: m.admin_detail_nobody() },
-            ...assignees.map(({ id, name }) => ({ value: id, label: name })),
+            ...assignees.map((each) => ({ value: each.id, label: nameToChoose(each) })),
           ]}
         />
       </div>

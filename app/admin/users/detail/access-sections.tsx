@@ -1,6 +1,9 @@
 import { Mail, Monitor, ShieldOff, Smartphone, Tablet, Terminal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { askForPerson } from '#app/admin/reread-person.ts';
 import type { User, UserSession } from '#app/admin/users/users-api.ts';
+import { AbsenceList } from '#app/session/absences/absence-list.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { m } from '#messages/messages.js';
@@ -41,6 +44,20 @@ function deviceText({ browser, system }: Device): string {
 }
 
 type SessionSectionProps = { sessions: UserSession[]; deeds: UserDeeds; place: Place };
+
+/** When the person is away, and who is in their place. */
+export function AbsenceSection({ userId }: { userId: string }) {
+  const { revalidate } = useRevalidator();
+  const reread = async () => {
+    askForPerson();
+    await revalidate();
+  };
+  return (
+    <Section title={m.absence_title()}>
+      <AbsenceList userId={userId} onChanged={reread} />
+    </Section>
+  );
+}
 
 /** Where the person is signed in; of addresses only the neighbourhood. */
 export function SessionSection({ sessions, deeds, place }: SessionSectionProps) {

@@ -10,7 +10,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { FactorSection, InvitationSection, SessionSection } from './access-sections.tsx';
+import { AbsenceSection, FactorSection, InvitationSection, SessionSection } from './access-sections.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 import { useUserDeeds } from './use-user-deeds.ts';
 
@@ -64,6 +64,7 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
         ]}
       />
       {user.invitation && <InvitationSection user={user} deeds={deeds} place={place} />}
+      <AbsenceSection userId={user.id} />
       <SessionSection sessions={detail.sessions} deeds={deeds} place={place} />
       {!user.invitation && <FactorSection count={detail.secondFactors} isSelf={isSelf} deeds={deeds} />}
       <p className="print:hidden">
