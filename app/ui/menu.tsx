@@ -29,6 +29,26 @@ export function Menu({ label, trigger, placement = 'bottom end', head, children 
   );
 }
 
+type AnchoredMenuProps = { label: string; anchor: HTMLElement; onClose: () => void; children: ReactNode };
+
+/** An open menu at an element that is no trigger of its own: one for many places that could open it. */
+export function AnchoredMenu({ label, anchor, onClose, children }: AnchoredMenuProps) {
+  return (
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      triggerRef={{ current: anchor }}
+      placement="bottom start"
+      offset={4}
+      className={menuLook}
+    >
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="min-w-44 outline-none">
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
 type MenuActionProps = { icon?: ReactNode; onAction: () => void; children: string };
 
 export function MenuAction({ icon, onAction, children }: MenuActionProps) {

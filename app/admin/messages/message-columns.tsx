@@ -1,6 +1,7 @@
 import { ForWhom } from '#app/admin/parts/assigning/for-whom.tsx';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import type { RowValue } from '#app/admin/parts/assigning/row-edits.tsx';
 import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
@@ -19,10 +20,11 @@ type ColumnOptions = {
   now: Date;
   place: Place;
   isUnread: (row: MessageRow) => boolean;
+  value: RowValue<MessageRow>;
 };
 
 /** Columns of the list; `now` keeps the deadlines true. Four of them sort. */
-export function messageColumns({ list, now, place, isUnread }: ColumnOptions): Column<MessageRow>[] {
+export function messageColumns({ list, now, place, isUnread, value }: ColumnOptions): Column<MessageRow>[] {
   const sorted = (by: MessageSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   const status = (row: MessageRow) => (
@@ -70,7 +72,7 @@ export function messageColumns({ list, now, place, isUnread }: ColumnOptions): C
       header: m.admin_column_status(),
       width: 'clamp(6.75rem, 10cqw, 9rem)',
       room: 'medium',
-      cell: status,
+      cell: (row) => value(row, 'status', status(row)),
     },
     {
       id: 'priority',
@@ -78,7 +80,7 @@ export function messageColumns({ list, now, place, isUnread }: ColumnOptions): C
       width: 'clamp(6.25rem, 8cqw, 9rem)',
       room: 'widest',
       sort: sorted('priority', 'descending'),
-      cell: (row) => <PriorityMark priority={row.priority} />,
+      cell: (row) => value(row, 'priority', <PriorityMark priority={row.priority} />),
     },
     {
       id: 'due',
@@ -93,7 +95,7 @@ export function messageColumns({ list, now, place, isUnread }: ColumnOptions): C
       header: m.admin_column_owner(),
       width: '4.25rem',
       room: 'medium',
-      cell: (row) => <Owner of={row} />,
+      cell: (row) => value(row, 'owner', <Owner of={row} />),
     },
     {
       id: 'date',

@@ -17,7 +17,7 @@ export function MessageDeeds({ count, bulk, assignees, onClear }: MessageDeedsPr
   const [isAsking, setAsking] = useState(false);
   return (
     <BulkBar said={m.admin_messages_chosen({ count })} onClear={onClear}>
-      <Button busy={bulk.isBusy} onPress={bulk.close}>
+      <Button busy={bulk.isBusy} onPress={() => bulk.close()}>
         <CheckCheck aria-hidden className="size-4" />
         {m.admin_messages_close()}
       </Button>

@@ -1,4 +1,4 @@
-import type { Assigning } from '#app/admin/parts/assigning/bulk-menus.tsx';
+import type { Assigning } from '#app/admin/parts/assigning/choices.tsx';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { Priority } from '#shared/requests.ts';
 import type { MessageQuery } from './list-query.ts';

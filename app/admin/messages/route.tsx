@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { nobody, offeredTo } from '#app/admin/parts/assigning/assignees.ts';
+import { useRowEdits } from '#app/admin/parts/assigning/row-edits.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -59,6 +60,13 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
     isShown: ({ kind }) => kind !== 'request',
     say: (change) => m.admin_live_message({ reference: change.reference }),
   });
+  const edits = useRowEdits<MessageRow>({
+    mayEdit: mayDo('messages.write'),
+    assignees,
+    onAssign: (row, change) => bulk.assign(change, [row]),
+    moves: (row) =>
+      row.status === 'closed' ? [] : [{ label: m.admin_messages_close(), onAction: () => bulk.close([row]) }],
+  });
   const counts = first.ok ? first.value.counts : undefined;
   const panel: MessagePanelContext = { ...list.panel, assignees };
   const total = totalText(list, counts, place.locale);
@@ -82,12 +90,19 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
       <ListBody
         list={list}
         label={m.admin_messages_title()}
-        columns={messageColumns({ list, now, place, isUnread: (row) => row.isUnread && !isSeen(row.reference) })}
+        columns={messageColumns({
+          list,
+          now,
+          place,
+          isUnread: (row) => row.isUnread && !isSeen(row.reference),
+          value: edits.value,
+        })}
         problem={{ title: m.admin_messages_problem() }}
         empty={<NoMessages list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown: list.rows.length, total })}
         rowName={mayDo('messages.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
       />
+      {edits.menu}
     </ListScreen>
   );
 }

@@ -1,4 +1,4 @@
-import type { Assigning } from '#app/admin/parts/assigning/bulk-menus.tsx';
+import type { Assigning } from '#app/admin/parts/assigning/choices.tsx';
 import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { m } from '#messages/messages.js';
@@ -8,7 +8,7 @@ import { assignMessages, type BulkAnswer, changeMessages, type MessageRow } from
 /** Changes all chosen messages. */
 export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
   const { run, busy, problem, dismiss } = useBulk<'change'>(list);
-  const targets = list.chosen.map(({ reference, version }) => ({ reference, version }));
+  const targetsOf = (rows: MessageRow[]) => rows.map(({ reference, version }) => ({ reference, version }));
   const carryOut = (call: () => Promise<BulkAnswer>, done: (count: number) => string) =>
     run({
       name: 'change',
@@ -24,19 +24,20 @@ export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
     isBusy: busy !== undefined,
     problem,
     dismiss,
-    close: () =>
+    /** The chosen rows, or these. */
+    close: (rows = list.chosen) =>
       carryOut(
-        () => changeMessages(targets, 'closing'),
+        () => changeMessages(targetsOf(rows), 'closing'),
         (count) => m.admin_messages_closed({ count }),
       ),
     remove: () =>
       carryOut(
-        () => changeMessages(targets, 'removal'),
+        () => changeMessages(targetsOf(list.chosen), 'removal'),
         (count) => m.admin_messages_deleted({ count }),
       ),
-    assign: (change: Assigning) =>
+    assign: (change: Assigning, rows = list.chosen) =>
       carryOut(
-        () => assignMessages(targets, change),
+        () => assignMessages(targetsOf(rows), change),
         (count) => m.admin_messages_changed({ count }),
       ),
   };

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import { ForWhom } from '#app/admin/parts/assigning/for-whom.tsx';
 import { Owner } from '#app/admin/parts/assigning/owner.tsx';
 import { PriorityMark } from '#app/admin/parts/assigning/priority-mark.tsx';
+import type { RowValue } from '#app/admin/parts/assigning/row-edits.tsx';
 import { UnreadMark } from '#app/admin/parts/assigning/unread-mark.tsx';
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
@@ -25,10 +26,11 @@ type ColumnOptions = {
   now: Date;
   place: Place;
   isUnread: (row: RequestRow) => boolean;
+  value: RowValue<RequestRow>;
 };
 
 /** Columns of the list; `now` keeps the deadlines true. All grow with the table, so that wide screens have no hole. Four of them sort. */
-export function requestColumns({ list, now, place, isUnread }: ColumnOptions): Column<RequestRow>[] {
+export function requestColumns({ list, now, place, isUnread, value }: ColumnOptions): Column<RequestRow>[] {
   const sorted = (by: RequestSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   return [
@@ -73,7 +75,8 @@ export function requestColumns({ list, now, place, isUnread }: ColumnOptions): C
       header: m.admin_column_status(),
       width: 'clamp(7.75rem, 9cqw, 11rem)',
       room: 'medium',
-      cell: (row) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>,
+      cell: (row) =>
+        value(row, 'status', <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>),
     },
     {
       id: 'priority',
@@ -81,7 +84,7 @@ export function requestColumns({ list, now, place, isUnread }: ColumnOptions): C
       width: 'clamp(6.25rem, 8cqw, 9rem)',
       room: 'wide',
       sort: sorted('priority', 'descending'),
-      cell: (row) => <PriorityMark priority={row.priority} />,
+      cell: (row) => value(row, 'priority', <PriorityMark priority={row.priority} />),
     },
     {
       id: 'due',
@@ -96,7 +99,7 @@ export function requestColumns({ list, now, place, isUnread }: ColumnOptions): C
       header: m.admin_column_owner(),
       width: '4.25rem',
       room: 'medium',
-      cell: (row) => <Owner of={row} />,
+      cell: (row) => value(row, 'owner', <Owner of={row} />),
     },
     {
       id: 'date',

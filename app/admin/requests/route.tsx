@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useMatch, useParams } from 'react-router';
 import { nobody, offeredTo } from '#app/admin/parts/assigning/assignees.ts';
+import { useRowEdits } from '#app/admin/parts/assigning/row-edits.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
@@ -16,6 +18,7 @@ import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
+import { BulkCancelDialog } from './bulk-cancel-dialog.tsx';
 import type { PanelContext } from './detail/request-panel.tsx';
 import { ListHeader } from './list-header.tsx';
 import { requestQuery } from './list-query.ts';
@@ -59,6 +62,25 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
   });
   const isSeen = useSeen(reference, loaderData.list);
   const bulk = useBulkChanges(list);
+  const [cancelled, setCancelled] = useState<RequestRow>();
+  const edits = useRowEdits<RequestRow>({
+    mayEdit: mayDo('requests.write'),
+    assignees,
+    onAssign: (row, change) => bulk.change(change, [row]),
+    moves: (row) => [
+      ...(row.status === 'new'
+        ? [
+            {
+              label: m.admin_move_take(),
+              onAction: () => bulk.change({ change: 'status', to: 'in-progress' }, [row]),
+            },
+          ]
+        : []),
+      ...(row.status === 'new' || row.status === 'in-progress'
+        ? [{ label: m.admin_move_cancel(), onAction: () => setCancelled(row) }]
+        : []),
+    ],
+  });
   const news = useLiveRefresh({
     isShown: ({ kind }) => kind !== 'message',
     // An open request tells its own news.
@@ -83,11 +105,26 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       <ListBody
         list={list}
         label={m.admin_requests_title()}
-        columns={requestColumns({ list, now, place, isUnread: (row) => row.isUnread && !isSeen(row.reference) })}
+        columns={requestColumns({
+          list,
+          now,
+          place,
+          isUnread: (row) => row.isUnread && !isSeen(row.reference),
+          value: edits.value,
+        })}
         problem={{ title: m.admin_requests_error_title() }}
         empty={<NoRequests list={list} assignees={assignees} />}
         summary={m.admin_requests_shown({ shown, total: counts ? countText(total, counts, place.locale) : '…' })}
         rowName={mayDo('requests.write') ? (row) => `${row.reference}, ${row.name}` : undefined}
+      />
+      {edits.menu}
+      <BulkCancelDialog
+        isOpen={cancelled !== undefined}
+        onClose={() => setCancelled(undefined)}
+        onConfirm={(reason) => {
+          if (cancelled) void bulk.change({ change: 'status', to: 'cancelled', reason }, [cancelled]);
+          setCancelled(undefined);
+        }}
       />
     </ListScreen>
   );

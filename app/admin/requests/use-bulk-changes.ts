@@ -23,7 +23,7 @@ function failureLines(failed: BulkAnswer['failed']): string[] {
 /** Changes and deletes all chosen requests. */
 export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
   const { run, busy, problem, dismiss } = useBulk<'change'>(list);
-  const targets = list.chosen.map(({ reference, version }) => ({ reference, version }));
+  const targetsOf = (rows: RequestRow[]) => rows.map(({ reference, version }) => ({ reference, version }));
 
   async function carryOut(call: Promise<BulkAnswer>) {
     const { references, changed, failed, undo } = await call;
@@ -35,17 +35,18 @@ export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
     isBusy: busy !== undefined,
     problem,
     dismiss,
-    change: (change: BulkChange) =>
+    /** Of the chosen rows, or of these. */
+    change: (change: BulkChange, rows = list.chosen) =>
       run({
         name: 'change',
-        work: () => carryOut(changeRequests(targets, change)),
+        work: () => carryOut(changeRequests(targetsOf(rows), change)),
         done: (count) => m.admin_bulk_done({ count }),
         why: failureLines,
       }),
     remove: () =>
       run({
         name: 'change',
-        work: () => carryOut(removeRequests(targets)),
+        work: () => carryOut(removeRequests(targetsOf(list.chosen))),
         done: (count) => m.admin_bulk_deleted({ count }),
         why: failureLines,
       }),
