@@ -96,7 +96,9 @@ async function unroll(page: Page): Promise<void> {
     const scrolled = [...document.querySelectorAll('main, main *')].filter((part) =>
       /auto|scroll/.test(getComputedStyle(part).overflowY),
     );
-    return Math.max(0, ...scrolled.map((part) => part.scrollHeight - part.clientHeight));
+    // On phones the page itself scrolls; what lies in front of it is as high as the window.
+    const below = document.documentElement.scrollHeight - window.innerHeight;
+    return Math.max(below, ...scrolled.map((part) => part.scrollHeight - part.clientHeight));
   });
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.setViewportSize({ width, height: Math.min(height + hidden, small.tallest) });

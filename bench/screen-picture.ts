@@ -8,7 +8,7 @@ const qualities = [82, 70, 58, 46, 34];
  * How many bytes a file has at most, and how many CSS pixels a picture is high; a taller page is cut, because nobody reads more. `isFlat`: there
  * is hardly more on it than words on a few colours, which are sharper and smaller without the rest.
  */
-export type Size = { largest: number; tallest: number; isFlat?: true };
+export type Size = { largest: number; tallest: number; isFlat?: boolean };
 const usual: Size = { largest: 150_000, tallest: 9_000 };
 
 /** From the best to the smallest. */

@@ -1,0 +1,357 @@
+import type { Page } from 'playwright';
+import type { Hand } from './hand.ts';
+
+/** The ten commonest jobs of the review of 22 November 2026, by mouse and by keys: for the journey that holds the counts, and for the measured run. */
+
+type Way = {
+  path: string;
+  /** How many presses it takes. */
+  presses: number;
+  /** What has to be there before somebody would begin. */
+  ready: (page: Page) => Promise<unknown>;
+  work: (hand: Hand) => Promise<unknown>;
+};
+
+export type Job = {
+  name: string;
+  /** What the review counted and clocked. */
+  before: { presses: number; seconds?: number };
+  mouse: Way;
+  keys: Way;
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const timeline = (page: Page) => page.getByRole('list', { name: 'Cronologia' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
+const head = (page: Page) => page.getByRole('article').locator('header').first();
+const answer = (page: Page) => page.getByRole('form', { name: 'Risposta' });
+const hasFocus = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+const record = (path: string) => ({
+  path,
+  ready: (page: Page) => timeline(page).getByRole('listitem').first().waitFor(),
+});
+const request = (reference: string) => record(`/admin/requests/${reference}`);
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).getByRole('link').first();
+const inView = (reference: RegExp) => ({
+  path: '/admin/requests?view=to-answer&sort=due',
+  ready: (page: Page) => row(page, reference).waitFor(),
+});
+
+const outcome = (page: Page) => page.getByRole('dialog', { name: /Com’è andata/ });
+const called = async (page: Page) => {
+  await page.getByRole('button', { name: 'Salva chiamata' }).waitFor({ state: 'detached' });
+  await timeline(page)
+    .getByText(/^Chiamata: parlato/)
+    .first()
+    .waitFor();
+};
+const delivered = async (page: Page) => {
+  await page.getByRole('dialog', { name: 'Consegna report' }).waitFor({ state: 'detached' });
+  await head(page).getByText('Completata', { exact: true }).waitFor();
+};
+const arrived = (page: Page, name: string) =>
+  page.getByText(new RegExp(`troverà per primo nella sua pagina: .*${name}`)).waitFor();
+const found = (page: Page) => page.waitForURL(/(requests|clients)\/(REQ|CLI)-/);
+const option = (page: Page, name: RegExp) =>
+  page.getByRole('dialog', { name: 'Cerca ovunque' }).getByRole('option', { name }).first();
+const published = (page: Page) => page.getByText('Articolo pubblicato').first().waitFor();
+
+/** By keys first, which notes the template that the mouse finds again. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'take a request',
+    before: { presses: 2, seconds: 2 },
+    keys: {
+      ...request('REQ-010'),
+      presses: 1,
+      work: async (hand) => {
+        await hand.press('t');
+        await head(hand.page).getByText('In Corso', { exact: true }).waitFor();
+      },
+    },
+    mouse: {
+      ...request('REQ-008'),
+      presses: 1,
+      work: async (hand) => {
+        await hand.click(button(hand.page, 'Prendi in carico'));
+        await head(hand.page).getByText('In Corso', { exact: true }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'answer the most urgent with the template of last time',
+    before: { presses: 5, seconds: 6 },
+    keys: {
+      ...inView(/REQ-008/),
+      presses: 6,
+      work: async (hand) => {
+        await hand.press('j');
+        await hand.press('Enter');
+        await timeline(hand.page).getByRole('listitem').first().waitFor();
+        await hand.press('m');
+        await hand.page.getByRole('menuitem').first().waitFor();
+        // The menu has the focus, its first entry not yet.
+        await hasFocus(hand.page, '[role="menu"], [role="menuitem"]');
+        await hand.press('ArrowDown', 'Enter');
+        await text(hand.page).getByText(/\S/).first().waitFor();
+        await hand.press('Control+Enter');
+        await answer(hand.page).waitFor({ state: 'detached' });
+      },
+    },
+    mouse: {
+      ...inView(/REQ-009/),
+      presses: 3,
+      work: async (hand) => {
+        await hand.click(row(hand.page, /REQ-009/));
+        await hand.click(hand.page.getByRole('button', { name: /^Di nuovo/ }));
+        await text(hand.page).getByText(/\S/).first().waitFor();
+        await hand.click(button(hand.page, 'Salva e prendi in carico'));
+        await answer(hand.page).waitFor({ state: 'detached' });
+      },
+    },
+  },
+  {
+    name: 'give a request to a colleague',
+    before: { presses: 3, seconds: 3 },
+    keys: {
+      ...request('REQ-006'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.press('a');
+        await hand.page.getByRole('option', { name: 'Marta Vella' }).waitFor();
+        await hand.spell('mart');
+        await hand.press('Enter');
+        await hand.page
+          .getByText(/assegnata a Marta Vella/)
+          .first()
+          .waitFor();
+      },
+    },
+    mouse: {
+      ...request('REQ-007'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.click(hand.page.locator('[data-deed="assign"] button'));
+        await hand.click(hand.page.getByRole('option', { name: 'Marta Vella' }));
+        await hand.page
+          .getByText(/assegnata a Marta Vella/)
+          .first()
+          .waitFor();
+      },
+    },
+  },
+  {
+    name: 'note something',
+    before: { presses: 3, seconds: 5 },
+    keys: {
+      ...request('REQ-006'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.press('n');
+        await hasFocus(hand.page, 'textarea');
+        await hand.write('Aspetta i prezzi nuovi.');
+        await hand.press('Control+Enter');
+        await timeline(hand.page).getByText('Aspetta i prezzi nuovi.').waitFor();
+      },
+    },
+    mouse: {
+      ...request('REQ-006'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.click(button(hand.page, 'Nota interna'));
+        await hasFocus(hand.page, 'textarea');
+        await hand.write('Li manda domani.');
+        await hand.click(button(hand.page, 'Aggiungi nota'));
+        await timeline(hand.page).getByText('Li manda domani.').waitFor();
+      },
+    },
+  },
+  {
+    name: 'call, and note how it went',
+    before: { presses: 5, seconds: 8 },
+    keys: {
+      ...request('REQ-005'),
+      presses: 5,
+      work: async (hand) => {
+        await hand.press('l');
+        await outcome(hand.page).waitFor();
+        await hand.tabTo('[type="radio"]');
+        await hand.press('Space');
+        await hand.tabTo('[inputmode="numeric"]');
+        await hand.press('Enter');
+        await called(hand.page);
+      },
+    },
+    mouse: {
+      ...request('REQ-007'),
+      presses: 3,
+      work: async (hand) => {
+        await hand.click(hand.page.getByRole('link', { name: 'Chiama' }));
+        await hand.click(outcome(hand.page).getByText('Parlato con il cliente'));
+        await hand.click(button(hand.page, 'Salva chiamata'));
+        await called(hand.page);
+      },
+    },
+  },
+  {
+    name: 'deliver a report and complete',
+    before: { presses: 8, seconds: 15 },
+    keys: {
+      ...request('REQ-005'),
+      presses: 10,
+      work: async (hand) => {
+        await hand.press('d');
+        await button(hand.page, 'Scegli un file').waitFor();
+        await hand.chooseFile(async () => {
+          await hand.tabTo('button:has(svg.lucide-file-up)');
+          await hand.press('Enter');
+        }, 'report.csv');
+        await arrived(hand.page, 'report.csv');
+        await hand.tabTo('[role="dialog"] [type="checkbox"]');
+        await hand.press('Space');
+        await hand.press('Control+Enter');
+        await delivered(hand.page);
+      },
+    },
+    mouse: {
+      ...request('REQ-007'),
+      presses: 5,
+      work: async (hand) => {
+        await hand.click(button(hand.page, 'Consegna report'));
+        await hand.chooseFile(() => hand.click(button(hand.page, 'Scegli un file')), 'report.csv');
+        await arrived(hand.page, 'report.csv');
+        await hand.click(hand.page.getByText(/^Completa la richiesta/));
+        await hand.click(button(hand.page, 'Consegna e completa'));
+        await delivered(hand.page);
+      },
+    },
+  },
+  {
+    name: 'answer a message',
+    before: { presses: 4, seconds: 5 },
+    keys: {
+      ...record('/admin/messages/MSG-002'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.press('r');
+        await hasFocus(hand.page, '[role="textbox"]');
+        await hand.write('Volentieri: domani alle dieci.');
+        await text(hand.page).getByText('Volentieri: domani alle dieci.').waitFor();
+        await hand.press('Control+Enter');
+        await answer(hand.page).waitFor({ state: 'detached' });
+      },
+    },
+    mouse: {
+      ...record('/admin/messages/MSG-003'),
+      presses: 2,
+      work: async (hand) => {
+        await hand.click(button(hand.page, 'Rispondi'));
+        await hasFocus(hand.page, '[role="textbox"]');
+        await hand.write('Volentieri: domani alle undici.');
+        await text(hand.page).getByText('Volentieri: domani alle undici.').waitFor();
+        await hand.click(button(hand.page, 'Salva email'));
+        await answer(hand.page).waitFor({ state: 'detached' });
+      },
+    },
+  },
+  {
+    name: 'find a person',
+    before: { presses: 2, seconds: 2 },
+    keys: {
+      path: '/admin/blog',
+      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+      presses: 2,
+      work: async (hand) => {
+        await hand.press('Control+k');
+        await hand.spell('riva');
+        await option(hand.page, /Marco Riva/).waitFor();
+        await hand.press('Enter');
+        await found(hand.page);
+      },
+    },
+    mouse: {
+      path: '/admin/blog',
+      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+      presses: 2,
+      work: async (hand) => {
+        await hand.click(hand.page.getByRole('banner').getByRole('button', { name: /Cerca/ }));
+        await hand.spell('riva');
+        await hand.click(option(hand.page, /Marco Riva/));
+        await found(hand.page);
+      },
+    },
+  },
+  {
+    name: 'add a client',
+    before: { presses: 2, seconds: 8 },
+    keys: {
+      path: '/admin/clients',
+      ready: (page) => row(page, /CLI-001/).waitFor(),
+      presses: 3,
+      work: async (hand) => {
+        await hand.press('c', 'c');
+        await hasFocus(hand.page, '[role="dialog"] input');
+        await hand.write('Lucia Ferri');
+        await hand.next();
+        await hand.write('lucia@ferri.example');
+        await hand.press('Enter');
+        await row(hand.page, /Lucia Ferri/).waitFor();
+      },
+    },
+    mouse: {
+      path: '/admin/clients',
+      ready: (page) => row(page, /CLI-001/).waitFor(),
+      presses: 2,
+      work: async (hand) => {
+        await hand.click(button(hand.page, 'Add Client'));
+        await hasFocus(hand.page, '[role="dialog"] input');
+        await hand.write('Paola Neri');
+        await hand.next();
+        await hand.write('paola@neri.example');
+        await hand.click(hand.page.getByRole('dialog').getByRole('button', { name: 'Add Client' }));
+        await row(hand.page, /Paola Neri/).waitFor();
+      },
+    },
+  },
+  {
+    name: 'publish a post',
+    before: { presses: 4 },
+    keys: {
+      path: '/admin/blog',
+      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+      presses: 6,
+      work: async (hand) => {
+        await hand.press('c', 'p');
+        await begin(hand, 'Un faro');
+        await hand.tabTo('[type="radio"]');
+        await hand.press('ArrowDown', 'ArrowDown');
+        await hand.press('Control+s');
+        await published(hand.page);
+      },
+    },
+    mouse: {
+      path: '/admin/blog',
+      ready: (page) => page.getByRole('row').nth(1).waitFor(),
+      presses: 3,
+      work: async (hand) => {
+        await hand.click(hand.page.getByRole('link', { name: 'Nuovo Post' }));
+        await begin(hand, 'Un porto');
+        await hand.click(hand.page.getByRole('radiogroup').locator('label').filter({ hasText: 'Pubblicato' }));
+        await hand.click(button(hand.page, 'Pubblica ora'));
+        await published(hand.page);
+      },
+    },
+  },
+];
+
+/** Title and text of a post, whichever has the caret first. */
+async function begin(hand: Hand, title: string): Promise<void> {
+  await hand.page.getByRole('textbox', { name: 'Contenuto', exact: true }).waitFor();
+  await hand.page.getByLabel('Titolo', { exact: true }).focus();
+  await hand.write(title);
+  await hand.page.waitForURL(/edit\/\d+$/);
+  await hand.page.getByRole('textbox', { name: 'Contenuto', exact: true }).focus();
+  await hand.write('Di notte lampeggia.');
+}
