@@ -1,7 +1,7 @@
 import { median, type Row } from '#bench/row.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { Hand } from '#tests/setup/office/hand.ts';
-import { jobs } from '#tests/setup/office/jobs.ts';
+import { jobs, workerOf } from '#tests/setup/office/jobs.ts';
 import { startProduct } from '#tests/setup/product.ts';
 import { giveSession } from '#tests/setup/sign-in.ts';
 
@@ -13,9 +13,9 @@ type Measured = { presses: number; modelled: number; waited: number };
 async function workThrough(): Promise<Map<string, Measured>> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } });
-  await giveSession(await context.newPage(), product, 'admin@vantaggio.example');
   const measured = new Map<string, Measured>();
   for (const job of jobs) {
+    await giveSession(await context.newPage(), product, workerOf(job));
     for (const by of ['keys', 'mouse'] as const) {
       const { path, ready, work } = job[by];
       const page = await context.newPage();

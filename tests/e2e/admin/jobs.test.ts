@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { Hand } from '#tests/setup/office/hand.ts';
-import { jobs } from '#tests/setup/office/jobs.ts';
+import { jobs, workerOf } from '#tests/setup/office/jobs.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { giveSession } from '#tests/setup/sign-in.ts';
 
@@ -15,7 +15,6 @@ let context: Awaited<ReturnType<Browser['newContext']>>;
 beforeAll(async () => {
   [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
   context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } });
-  await giveSession(await context.newPage(), product, 'admin@vantaggio.example');
 });
 afterAll(async () => {
   await browser?.close();
@@ -23,6 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(jobs)('$name', (job) => {
+  beforeAll(async () => giveSession(await context.newPage(), product, workerOf(job)));
   it.each(['keys', 'mouse'] as const)('is done by %s in the presses that are told', async (by) => {
     const { path, ready, work, presses } = job[by];
     const { page, complaints } = await openPage(context);
