@@ -1,62 +1,23 @@
-import type { Page } from 'playwright';
-import type { Hand } from './hand.ts';
+import {
+  answer,
+  arrived,
+  button,
+  called,
+  delivered,
+  hasFocus,
+  head,
+  inView,
+  type Job,
+  outcome,
+  record,
+  request,
+  row,
+  text,
+  timeline,
+} from './job-parts.ts';
+import { otherJobs } from './other-jobs.ts';
 
 /** The ten commonest jobs of the review of 22 November 2026, by mouse and by keys: for the journey that holds the counts, and for the measured run. */
-
-type Way = {
-  path: string;
-  /** How many presses it takes. */
-  presses: number;
-  /** What has to be there before somebody would begin. */
-  ready: (page: Page) => Promise<unknown>;
-  work: (hand: Hand) => Promise<unknown>;
-};
-
-export type Job = {
-  name: string;
-  /** What the review counted and clocked. */
-  before: { presses: number; seconds?: number };
-  mouse: Way;
-  keys: Way;
-};
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-const timeline = (page: Page) => page.getByRole('list', { name: 'Cronologia' });
-const text = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
-const head = (page: Page) => page.getByRole('article').locator('header').first();
-const answer = (page: Page) => page.getByRole('form', { name: 'Risposta' });
-const hasFocus = (page: Page, selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
-
-const record = (path: string) => ({
-  path,
-  ready: (page: Page) => timeline(page).getByRole('listitem').first().waitFor(),
-});
-const request = (reference: string) => record(`/admin/requests/${reference}`);
-const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).getByRole('link').first();
-const inView = (reference: RegExp) => ({
-  path: '/admin/requests?view=to-answer&sort=due',
-  ready: (page: Page) => row(page, reference).waitFor(),
-});
-
-const outcome = (page: Page) => page.getByRole('dialog', { name: /Com’è andata/ });
-const called = async (page: Page) => {
-  await page.getByRole('button', { name: 'Salva chiamata' }).waitFor({ state: 'detached' });
-  await timeline(page)
-    .getByText(/^Chiamata: parlato/)
-    .first()
-    .waitFor();
-};
-const delivered = async (page: Page) => {
-  await page.getByRole('dialog', { name: 'Consegna report' }).waitFor({ state: 'detached' });
-  await head(page).getByText('Completata', { exact: true }).waitFor();
-};
-const arrived = (page: Page, name: string) =>
-  page.getByText(new RegExp(`troverà per primo nella sua pagina: .*${name}`)).waitFor();
-const found = (page: Page) => page.waitForURL(/(requests|clients)\/(REQ|CLI)-/);
-const option = (page: Page, name: RegExp) =>
-  page.getByRole('dialog', { name: 'Cerca ovunque' }).getByRole('option', { name }).first();
-const published = (page: Page) => page.getByText('Articolo pubblicato').first().waitFor();
 
 /** Who does a job: two people, because one who works as fast as a program is told to wait. */
 export const workerOf = (job: Job): string =>
@@ -260,102 +221,5 @@ export const jobs: readonly Job[] = [
       },
     },
   },
-  {
-    name: 'find a person',
-    before: { presses: 2, seconds: 2 },
-    keys: {
-      path: '/admin/blog',
-      ready: (page) => page.getByRole('row').nth(1).waitFor(),
-      presses: 2,
-      work: async (hand) => {
-        await hand.press('Control+k');
-        await hand.spell('riva');
-        await option(hand.page, /Marco Riva/).waitFor();
-        await hand.press('Enter');
-        await found(hand.page);
-      },
-    },
-    mouse: {
-      path: '/admin/blog',
-      ready: (page) => page.getByRole('row').nth(1).waitFor(),
-      presses: 2,
-      work: async (hand) => {
-        await hand.click(hand.page.getByRole('banner').getByRole('button', { name: /Cerca/ }));
-        await hand.spell('riva');
-        await hand.click(option(hand.page, /Marco Riva/));
-        await found(hand.page);
-      },
-    },
-  },
-  {
-    name: 'add a client',
-    before: { presses: 2, seconds: 8 },
-    keys: {
-      path: '/admin/clients',
-      ready: (page) => row(page, /CLI-001/).waitFor(),
-      presses: 3,
-      work: async (hand) => {
-        await hand.press('c', 'c');
-        await hasFocus(hand.page, '[role="dialog"] input');
-        await hand.write('Lucia Ferri');
-        await hand.next();
-        await hand.write('lucia@ferri.example');
-        await hand.press('Enter');
-        await row(hand.page, /Lucia Ferri/).waitFor();
-      },
-    },
-    mouse: {
-      path: '/admin/clients',
-      ready: (page) => row(page, /CLI-001/).waitFor(),
-      presses: 2,
-      work: async (hand) => {
-        await hand.click(button(hand.page, 'Add Client'));
-        await hasFocus(hand.page, '[role="dialog"] input');
-        await hand.write('Paola Neri');
-        await hand.next();
-        await hand.write('paola@neri.example');
-        await hand.click(hand.page.getByRole('dialog').getByRole('button', { name: 'Add Client' }));
-        await row(hand.page, /Paola Neri/).waitFor();
-      },
-    },
-  },
-  {
-    name: 'publish a post',
-    before: { presses: 4 },
-    keys: {
-      path: '/admin/blog',
-      ready: (page) => page.getByRole('row').nth(1).waitFor(),
-      presses: 6,
-      work: async (hand) => {
-        await hand.press('c', 'p');
-        await begin(hand, 'Un faro');
-        await hand.tabTo('[type="radio"]');
-        await hand.press('ArrowDown', 'ArrowDown');
-        await hand.press('Control+s');
-        await published(hand.page);
-      },
-    },
-    mouse: {
-      path: '/admin/blog',
-      ready: (page) => page.getByRole('row').nth(1).waitFor(),
-      presses: 3,
-      work: async (hand) => {
-        await hand.click(hand.page.getByRole('link', { name: 'Nuovo Post' }));
-        await begin(hand, 'Un porto');
-        await hand.click(hand.page.getByRole('radiogroup').locator('label').filter({ hasText: 'Pubblicato' }));
-        await hand.click(button(hand.page, 'Pubblica ora'));
-        await published(hand.page);
-      },
-    },
-  },
+  ...otherJobs,
 ];
-
-/** Title and text of a post, whichever has the caret first. */
-async function begin(hand: Hand, title: string): Promise<void> {
-  await hand.page.getByRole('textbox', { name: 'Contenuto', exact: true }).waitFor();
-  await hand.page.getByLabel('Titolo', { exact: true }).focus();
-  await hand.write(title);
-  await hand.page.waitForURL(/edit\/\d+$/);
-  await hand.page.getByRole('textbox', { name: 'Contenuto', exact: true }).focus();
-  await hand.write('Di notte lampeggia.');
-}
