@@ -9,6 +9,7 @@ import { measureEntry } from '#bench/entry.ts';
 import { measureExport } from '#bench/export.ts';
 import { measureFreshness } from '#bench/fresh.ts';
 import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
+import { measureJobs } from '#bench/jobs.ts';
 import { measureJourneys } from '#bench/journeys.ts';
 import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
 import { measurePages } from '#bench/pages.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   memory: measureMemory,
   pages: async () => [...(await measureJourneys()), ...(await measurePages())],
   journeys: measureJourneys,
+  jobs: measureJobs,
   entry: measureEntry,
   export: measureExport,
   blog: measureBlog,

@@ -1,35 +1,50 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
+import sharp, { type Sharp } from 'sharp';
 
-/** Largest file, in bytes. */
-const largest = 150_000;
 const qualities = [82, 70, 58, 46, 34];
-/** A taller page is cut: nobody reads a picture of more than this many CSS pixels. */
-const tallest = 9_000;
+
+/**
+ * How many bytes a file has at most, and how many CSS pixels a picture is high; a taller page is cut, because nobody reads more. `isFlat`: there
+ * is hardly more on it than words on a few colours, which are sharper and smaller without the rest.
+ */
+export type Size = { largest: number; tallest: number; isFlat?: boolean };
+const usual: Size = { largest: 150_000, tallest: 9_000 };
+
+/** From the best to the smallest. */
+const waysToWrite = (drawn: Sharp, isFlat: boolean): (() => Promise<Buffer>)[] => [
+  ...(isFlat ? [() => inFewColours(drawn)] : []),
+  ...qualities.map((quality) => () => drawn.clone().webp({ quality }).toBuffer()),
+];
+
+async function inFewColours(drawn: Sharp): Promise<Buffer> {
+  const few = await drawn.clone().png({ palette: true, quality: 70, dither: 0 }).toBuffer();
+  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+}
+
 /** Share of pixels that may differ, and by how much in 255 steps of a channel, before a page looks different. */
 const tolerance = { pixels: 0.0005, step: 40 };
 
 /** The whole page as WebP of at most `largest` bytes: the best quality that fits, the top of the page where none does. */
-async function capture(page: Page): Promise<Buffer> {
+async function capture(page: Page, { largest, tallest, isFlat = false }: Size): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const width = Math.ceil(cssContentSize.width);
   let height = Math.min(Math.ceil(cssContentSize.height), tallest);
-  try {
-    for (;;) {
-      for (const quality of qualities) {
-        const { data } = await session.send('Page.captureScreenshot', {
-          format: 'webp',
-          quality,
-          captureBeyondViewport: true,
-          clip: { x: 0, y: 0, width: Math.ceil(cssContentSize.width), height, scale: 1 },
-        });
-        const picture = Buffer.from(data, 'base64');
-        if (picture.length <= largest) return picture;
-      }
-      height = Math.floor(height * 0.8);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  });
+  await session.detach();
+  // The browser draws once: drawing takes longer than writing it down in five qualities.
+  for (;;) {
+    const drawn = sharp(Buffer.from(data, 'base64')).extract({ left: 0, top: 0, width, height });
+    for (const write of waysToWrite(drawn, isFlat)) {
+      const picture = await write();
+      if (picture.length <= largest) return picture;
     }
-  } finally {
-    await session.detach();
+    height = Math.floor(height * 0.8);
   }
 }
 
@@ -75,9 +90,9 @@ async function showAllPictures(page: Page): Promise<void> {
 }
 
 /** Writes the page's picture to `file` unless the one there looks the same. Returns whether it wrote. */
-export async function keepPicture(browser: Browser, page: Page, file: string): Promise<boolean> {
+export async function keepPicture(browser: Browser, page: Page, file: string, size = usual): Promise<boolean> {
   await showAllPictures(page);
-  const picture = await capture(page);
+  const picture = await capture(page, size);
   if (existsSync(file) && !(await differ(browser, readFileSync(file), picture))) return false;
   writeFileSync(file, picture);
   return true;

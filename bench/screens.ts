@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { runnerImport } from 'vite';
+import { drawOffice } from '#bench/office-pictures.ts';
 import { drawPapers } from '#bench/papers.ts';
 import { keepPicture } from '#bench/screen-picture.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -11,10 +12,11 @@ import { leastAnswers, publicPages } from '#tests/setup/public-pages.ts';
 /**
  * `npm run screens [-- folder]`: pictures of every public page of a freshly seeded product, one file for each page and width.
  * A file is written only where the page looks different, so that a commit of pictures says what changed. Beside them a paper of
- * many scripts, a report, and every mail; `npm run screens -- mails` draws the mails alone.
+ * many scripts, a report, every mail, and every screen of the back office; `npm run screens -- mails` draws the mails alone, `npm run screens --
+ * office [screen …]` the back office.
  */
-const isMailsOnly = process.argv[2] === 'mails';
-const folder = (isMailsOnly ? undefined : process.argv[2]) ?? 'docs/screens';
+const only = ['mails', 'office'].find((part) => part === process.argv[2]);
+const folder = (only ? undefined : process.argv[2]) ?? 'docs/screens';
 const widths = [360, 1280];
 
 type Shot = { name: string; prepare: (page: Page) => Promise<void> };
@@ -125,8 +127,9 @@ async function takePages(browser: Browser): Promise<void> {
 mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
 try {
-  await takeMails(browser);
-  if (!isMailsOnly) {
+  if (only !== 'office') await takeMails(browser);
+  if (only !== 'mails') await drawOffice(browser, path.join(folder, 'office'));
+  if (!only) {
     await drawPapers(path.join(folder, 'papers'));
     await takePages(browser);
   }

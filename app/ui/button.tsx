@@ -54,15 +54,17 @@ export function ButtonAnchor({
   href,
   onPress,
   children,
+  ...rest
 }: {
   look?: ButtonLook;
   href: string;
+  'data-deed'?: string;
   /** What happens beside the way that the address leads. */
   onPress?: () => void;
   children: ReactNode;
 }) {
   return (
-    <a href={href} {...(onPress && { onClick: onPress })} className={join(base, looks[look])}>
+    <a {...rest} href={href} {...(onPress && { onClick: onPress })} className={join(base, looks[look])}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
 import { FileUp, Plus } from 'lucide-react';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
@@ -33,7 +34,7 @@ export function ListHeader({ onAdd, onImport }: ListHeaderProps) {
               <FileUp aria-hidden className="size-4" />
               {m.admin_clients_import()}
             </Button>
-            <Button look="primary" onPress={onAdd}>
+            <Button look="primary" {...deedMark('add-client')} onPress={onAdd}>
               <Plus aria-hidden className="size-4" />
               {m.admin_clients_add()}
             </Button>

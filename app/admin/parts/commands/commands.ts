@@ -27,6 +27,7 @@ const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'reply', label: m.admin_command_reply, keys: 'r' },
   { group: 'record', deed: 'template', label: m.admin_command_template, keys: 'm' },
   { group: 'record', deed: 'note', label: m.admin_command_note, keys: 'n' },
+  { group: 'record', deed: 'call', label: m.admin_command_call, keys: 'l' },
   { group: 'record', deed: 'take', label: m.admin_command_take, keys: 't' },
   { group: 'record', deed: 'assign', label: m.admin_command_assign, keys: 'a' },
   { group: 'record', deed: 'priority', label: m.admin_command_priority, keys: 'p' },
@@ -40,6 +41,11 @@ const listDeeds: DeedCommand[] = [
   { group: 'list', deed: 'next', label: m.admin_command_next, keys: 'j' },
   { group: 'list', deed: 'previous', label: m.admin_command_previous, keys: 'k' },
   { group: 'list', deed: 'select', label: m.admin_command_select, keys: 'x' },
+];
+
+/** Made in a dialog of its list, and so from there. */
+const additions: DeedCommand[] = [
+  { group: 'list', deed: 'add-client', label: m.admin_command_add_client, keys: 'c c' },
 ];
 
 const creations: PlaceCommand[] = [
@@ -115,7 +121,7 @@ const places: PlaceCommand[] = [
   go('/account', m.ui_account, { also: m.admin_command_also_account }),
 ];
 
-export const commands: readonly Command[] = [...recordDeeds, ...listDeeds, ...creations, ...places];
+export const commands: readonly Command[] = [...recordDeeds, ...listDeeds, ...additions, ...creations, ...places];
 
 /** In words, without case and accents, for finding. */
 const folded = (text: string) =>

@@ -8,12 +8,14 @@ export const controlDeeds = [
   'reply',
   'template',
   'note',
+  'call',
   'take',
   'assign',
   'priority',
   'step',
   'deliver',
   'finish',
+  'add-client',
 ] as const;
 export type ControlDeed = (typeof controlDeeds)[number];
 export type Deed = ControlDeed | 'search' | 'next' | 'previous' | 'select';

@@ -1,18 +1,24 @@
+import type { LetterSubject } from '#shared/letter-words.ts';
+
 /** The template that was used last on this device comes first: what is answered today is often answered alike. */
 
-const name = 'last-template';
+type Known = { id: string; name: string };
+type Noun = LetterSubject['kind'];
 
-function lastTemplate(): string | undefined {
+const keyOf = (noun: Noun) => `last-template:${noun}`;
+
+/** The one that was used last for such records. */
+export function lastTemplate(noun: Noun): Known | undefined {
   try {
-    return localStorage.getItem(name) ?? undefined;
+    return JSON.parse(localStorage.getItem(keyOf(noun)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function noteTemplate(id: string): void {
+export function noteTemplate(noun: Noun, { id, name }: Known): void {
   try {
-    localStorage.setItem(name, id);
+    localStorage.setItem(keyOf(noun), JSON.stringify({ id, name }));
   } catch {
     // Browsers that keep nothing go on without.
   }
@@ -21,7 +27,7 @@ export function noteTemplate(id: string): void {
 /** Templates with the last one first, the others as they were. */
 export function templatesInOrder<Template extends { id: string }>(
   templates: readonly Template[],
-  last = lastTemplate(),
+  last: string | undefined,
 ): Template[] {
   const first = templates.filter(({ id }) => id === last);
   return [...first, ...templates.filter(({ id }) => id !== last)];

@@ -1,4 +1,4 @@
-import { Lock, MessageSquareReply, X } from 'lucide-react';
+import { FileText, Lock, MessageSquareReply, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { useMay } from '#app/admin/person.ts';
@@ -10,6 +10,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 import type { LetterSubject } from '#shared/letter-words.ts';
 import { readLetter } from './draft.ts';
+import { lastTemplate } from './last-template.ts';
 import { type ReplyBegin, ReplyForm, type ReplyMove } from './reply-form.tsx';
 import { useLetterStart } from './use-letter-start.ts';
 
@@ -46,6 +47,7 @@ export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, o
   }
   useImperativeHandle(ref, () => ({ reply: () => open('reply') }));
   const isWriting = writing !== undefined;
+  const last = isWriting ? undefined : lastTemplate(subject.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whoever hears of it
   useEffect(() => onWriting(isWriting), [isWriting]);
   /** Escape folds it, before it closes what is around it; menus and dialogs in front have answered already. */
@@ -79,21 +81,39 @@ export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, o
       ref={box}
       onKeyDown={onKeyDown}
       aria-label={m.admin_reply_kinds()}
-      className="flex max-h-full min-h-0 flex-col rounded-lg border border-edge bg-card print:hidden"
+      className="@container flex max-h-full min-h-0 flex-col rounded-lg border border-edge bg-card print:hidden"
     >
       <div className="flex flex-none items-center gap-4 px-3.5">
         {mayReply && tab('reply', <MessageSquareReply aria-hidden className="size-4" />, m.admin_reply_tab())}
         {note && tab('note', <Lock aria-hidden className="size-4" />, m.admin_reply_note_tab())}
-        <span className="ml-auto">
+        <span className="ml-auto flex min-w-0">
           {isWriting ? (
             <IconButton label={m.admin_reply_close()} onPress={() => setWriting(undefined)}>
               <X aria-hidden className="size-4" />
             </IconButton>
           ) : (
             mayReply && (
-              <Button look="quiet" className="px-2" {...deedMark('template')} onPress={() => open('reply', 'template')}>
-                {m.admin_letter_template()}
-              </Button>
+              <>
+                {last && (
+                  <Button
+                    look="quiet"
+                    className="hidden min-w-0 px-2 @md:inline-flex"
+                    aria-label={m.admin_reply_again_with({ name: last.name })}
+                    onPress={() => open('reply', { template: last.id })}
+                  >
+                    <FileText aria-hidden className="size-4 flex-none" />
+                    <span className="max-w-44 truncate">{last.name}</span>
+                  </Button>
+                )}
+                <Button
+                  look="quiet"
+                  className="px-2"
+                  {...deedMark('template')}
+                  onPress={() => open('reply', 'template')}
+                >
+                  {m.admin_letter_template()}
+                </Button>
+              </>
             )
           )}
         </span>

@@ -20,8 +20,8 @@ import { useInsertion } from './use-insertion.ts';
 /** What the record becomes by the answer, of the moves that this person may make. */
 export type ReplyMove = { to: LetterMove; version: number };
 
-/** Where the writing begins: what is open because something was typed before takes the caret from nobody. */
-export type ReplyBegin = 'text' | 'template' | 'nowhere';
+/** Where the writing begins, or with which template: what is open because something was typed before takes the caret from nobody. */
+export type ReplyBegin = 'text' | 'template' | 'nowhere' | { template: string };
 
 export type ReplyFormProps = {
   subject: LetterSubject;
@@ -57,8 +57,10 @@ export function ReplyForm({ subject, start, move, begin, onSent, onClose }: Repl
   const wasSent = attempts > 0;
   const cannot = isErased || attaching.isBusy;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each beginning
   useEffect(() => {
     if (begin === 'template') templates.current?.click();
+    else if (typeof begin === 'object') composing.chooseTemplate(begin.template);
   }, [begin]);
 
   function send(moving?: ReplyMove) {

@@ -9,7 +9,7 @@ import { Menu, MenuAction, MenuChoice } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { type LetterSubject, letterLocales } from '#shared/letter-words.ts';
 import type { AttachedFile } from './draft.ts';
-import { templatesInOrder } from './last-template.ts';
+import { lastTemplate, templatesInOrder } from './last-template.ts';
 import { localeWords } from './letter-words.ts';
 import type { LetterStart } from './letters-api.ts';
 import type { Composing } from './use-composer.ts';
@@ -53,7 +53,7 @@ export function ReplyTools({
           </Button>
         }
       >
-        {templatesInOrder(start.templates).map(({ id, name, locale }) => (
+        {templatesInOrder(start.templates, lastTemplate(subject.kind)?.id).map(({ id, name, locale }) => (
           <MenuAction key={id} onAction={() => chooseTemplate(id)}>
             {`${name} · ${localeWords[locale]()}`}
           </MenuAction>

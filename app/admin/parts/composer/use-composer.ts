@@ -80,7 +80,7 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
     const template = start.templates.find((each) => each.id === id);
     if (!isUntouched({ ...draft, cc: '', files: [] }, start)) setReplaced(draft);
     if (!template) return change({ templateId: '' });
-    noteTemplate(id);
+    noteTemplate(subject.kind, template);
     replace({ templateId: id, locale: template.locale, subject: template.subject, body: template.body });
   }
 

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -71,7 +72,7 @@ function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
       <div className="mt-4 flex flex-col gap-4">
         <ChoiceList
           label={m.admin_call_outcome()}

@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { m } from '#messages/messages.js';
 import { formatDate } from '#shared/dates.ts';
 import { pictureTypes } from '#shared/media-types.ts';
@@ -155,7 +156,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={isSending ? undefined : sendByKeys} noValidate>
       <DialogText>{mailsLeave ? m.admin_report_text() : m.admin_report_text_saved()}</DialogText>
       <div className="mt-4 flex flex-col gap-4">
         {signed && <SignedAnalysis row={signed} isChosen={withAnalysis} onChange={setWithAnalysis} />}

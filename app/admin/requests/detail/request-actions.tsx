@@ -68,6 +68,7 @@ export function RequestActions({ request, changes, onReply, onCalled, onRemoved 
       )}
       {phone && (
         <ButtonAnchor
+          {...deedMark('call')}
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}
           {...(request.mayEdit && { onPress: () => setCalling(true) })}
         >
