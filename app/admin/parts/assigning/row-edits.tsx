@@ -44,7 +44,7 @@ export function useRowEdits<Row extends Editable>({ mayEdit, assignees, onAssign
         type="button"
         tabIndex={-1}
         aria-haspopup="menu"
-        aria-label={label}
+        title={label}
         onClick={({ currentTarget }) => setEdited({ row, field, anchor: currentTarget })}
         className="relative z-1 -mx-1.5 inline-flex rounded-md px-1.5 py-1 hover:bg-stone-1"
       >
