@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
@@ -123,6 +124,46 @@ it('on a phone the views are a row above the list, and the reference is read in 
   await page.getByText('REQ-005 · Riva Outdoor').waitFor();
   await inspect(page, 'inbox-phone');
   expect(await axeFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('rows are changed where they stand, and marked until what is new in them was opened', async () => {
+  const { context, page, complaints } = await openList('editor');
+  const line = (reference: string) => page.getByRole('row', { name: new RegExp(reference) });
+  await line('REQ-010').getByRole('button', { name: 'Alta' }).click();
+  await page.getByRole('menuitem', { name: 'Bassa' }).click();
+  await line('REQ-010').getByRole('button', { name: 'Bassa' }).waitFor();
+  await line('REQ-010').getByRole('button', { name: 'Di nessuno' }).click();
+  await page.getByRole('menuitem', { name: 'Davide Serra' }).click();
+  await line('REQ-010')
+    .getByRole('button', { name: /Davide Serra/ })
+    .waitFor();
+  await line('REQ-010').getByRole('button', { name: 'Nuova' }).click();
+  await page.getByRole('menuitem', { name: 'Annulla richiesta' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Doppione').click();
+  await question.getByRole('button', { name: 'Annulla richieste' }).click();
+  await line('REQ-010').getByText('Annullata', { exact: true }).locator('visible=true').waitFor();
+  await page.getByRole('button', { name: 'Ripristina', exact: true }).last().click();
+  await line('REQ-010').getByRole('button', { name: 'Nuova' }).waitFor();
+  // No row was opened by it.
+  expect(new URL(page.url()).pathname).toBe('/admin/requests');
+
+  // A request that a colleague enters is news here.
+  const request = { source: 'phone', types: ['SEO Analysis'], title: '', text: 'Vuole la Germania.', priority: 'high' };
+  const made = { key: randomUUID(), client: { reference: 'CLI-002' }, request, assigneeId: null, isTold: false };
+  expect(await staff('/requests', made)).toBe(201);
+  const fresh = page.getByRole('row', { name: /Da leggere/ });
+  await fresh.getByRole('link').click();
+  await page.waitForURL(/\/admin\/requests\/REQ-/);
+  await expect.poll(() => fresh.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/admin\/requests$/);
+  expect(await fresh.count()).toBe(0);
+  await page.reload();
+  await line('REQ-010').waitFor();
+  expect(await fresh.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -72,7 +72,7 @@ function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
+    <form onSubmit={submit} onKeyDownCapture={sendByKeys} noValidate>
       <div className="mt-4 flex flex-col gap-4">
         <ChoiceList
           label={m.admin_call_outcome()}
