@@ -65,8 +65,9 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const [dialog, setDialog] = useState<ChangeDialog>();
   const { reference } = request;
   const inTurn = useTurns(reference, request.version);
-  // What a dialog shows is what its change is made to, also when the record is read again behind it.
-  const opened = useRef(request.version);
+  // What a dialog shows is what its change is made to, also when the record is read again behind it; none while a change of one's own is
+  // under way: the dialog is opened on what that leaves.
+  const opened = useRef<number | undefined>(request.version);
   const draftName = (dialog: 'ask' | 'report' | 'step' | RequestStatus) => `${dialog}:${reference}`;
 
   /** @returns whether it was made */
@@ -81,7 +82,9 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       });
       if (attempt.draft) forgetDraft(attempt.draft);
       onChanged(changed);
-      setDialog(undefined);
+      opened.current ??= changed.version;
+      // Another may have been opened meanwhile.
+      setDialog((now) => (now === dialog ? undefined : now));
       toastDone(attempt.done, undo, () => void revalidate());
       await revalidate();
       return true;
@@ -105,7 +108,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     openDialog(to: ChangeDialog) {
       setProblem(undefined);
       setConflict(undefined);
-      opened.current = request.version;
+      opened.current = busy === undefined ? request.version : undefined;
       setDialog(to);
     },
     closeDialog() {
