@@ -127,7 +127,7 @@ describe.each([
     await timeline(viewer.page).getByText('anche l’Austria?').waitFor();
     for (const name of ['Completa', 'Riapri', 'Invia Email', 'Nota interna', 'Pianifica', 'Altre azioni'])
       expect(await viewer.page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
-    expect(await viewer.page.getByRole('article').innerText()).not.toMatch(/[a-z]{2,}@[a-z]/);
+    expect(await viewer.page.getByRole('article').textContent()).not.toMatch(/[a-z]{2,}@[a-z]/);
     expect(await axeFindings(viewer.page)).toEqual([]);
     await viewer.end();
   });
