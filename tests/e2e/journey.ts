@@ -137,7 +137,7 @@ export async function takeOn(browser: Browser, product: Product, company: string
     .getByRole('link')
     .click();
   await page.getByRole('button', { name: 'Prendi in carico' }).click();
-  await page.getByText('In Corso').first().waitFor();
+  await page.getByText('In Corso', { exact: true }).locator('visible=true').first().waitFor();
   await eventually(
     async () => ((await page.getByRole('button', { name: 'Prendi in carico' }).count()) === 0 ? true : undefined),
     'the move',

@@ -194,7 +194,7 @@ describe('nobody is counted', () => {
     await page.goto(`${product.url}/cookies`);
     await leftOut('staff', before);
     expect(await viewsOf('/cookies')).toEqual([]);
-    await page.goto(`${product.url}/admin/requests`);
+    await page.goto(`${product.url}/admin/case-studies`);
     await page.getByRole('button', { name: /Davide Serra/ }).click();
     await page.getByRole('menuitem', { name: 'Esci' }).click();
     await page.waitForURL(/\/login/);
