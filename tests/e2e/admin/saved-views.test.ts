@@ -61,6 +61,8 @@ it('a view is saved, shared, changed, found by its name, deleted, and brought ba
   ).toBe('true');
   await tab.click();
   await page.waitForURL((url) => url.search === '?priority=high&sort=due');
+  // Rows of the search before are pale until those of the view are there.
+  await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor();
   await inspect(page, 'saved-view-tabs');
   expect(await axeFindings(page)).toEqual([]);
 
