@@ -1,7 +1,7 @@
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { statusFilter } from '#app/admin/parts/assigning/status-filter.tsx';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { WorkHead } from '#app/admin/parts/views/work-head.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
@@ -49,30 +49,13 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         assignees={assignees}
         sorts={messageSorts}
         sortWords={messageSortWords}
-        status={{
-          isOn: list.asked.status !== '',
-          segments: (
-            <FilterSegments
-              list={list}
-              name="status"
-              label={m.admin_requests_filter()}
-              all={m.admin_message_filter_all()}
-              values={messageStatuses}
-              word={(status) => messageStatusWords[status]()}
-              count={count}
-            />
-          ),
-          select: (
-            <FilterSelect
-              list={list}
-              name="status"
-              label={m.admin_column_status()}
-              hasLabel
-              all={m.admin_message_filter_all()}
-              options={messageStatuses.map((value) => ({ value, label: messageStatusWords[value]() }))}
-            />
-          ),
-        }}
+        status={statusFilter({
+          list,
+          all: m.admin_message_filter_all(),
+          values: messageStatuses,
+          word: (status) => messageStatusWords[status](),
+          count,
+        })}
       />
     </WorkHead>
   );

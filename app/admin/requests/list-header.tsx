@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
+import { statusFilter } from '#app/admin/parts/assigning/status-filter.tsx';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
@@ -59,30 +59,13 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         assignees={assignees}
         sorts={requestSorts}
         sortWords={sortWords}
-        status={{
-          isOn: list.asked.status !== '',
-          segments: (
-            <FilterSegments
-              list={list}
-              name="status"
-              label={m.admin_requests_filter()}
-              all={m.admin_filter_all()}
-              values={requestStatuses}
-              word={(status) => statusWords[status]()}
-              count={count}
-            />
-          ),
-          select: (
-            <FilterSelect
-              list={list}
-              name="status"
-              label={m.admin_column_status()}
-              hasLabel
-              all={m.admin_filter_all()}
-              options={requestStatuses.map((value) => ({ value, label: statusWords[value]() }))}
-            />
-          ),
-        }}
+        status={statusFilter({
+          list,
+          all: m.admin_filter_all(),
+          values: requestStatuses,
+          word: (status) => statusWords[status](),
+          count,
+        })}
       />
     </WorkHead>
   );

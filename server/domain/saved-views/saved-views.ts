@@ -3,7 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
-import { demand, may } from '#server/records/permissions.ts';
+import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo } from '#server/records/undo-offers.ts';
 import { mostSavedViews, type SavedList } from '#shared/saved-views.ts';
@@ -124,7 +124,7 @@ export async function changeView(person: Person, id: string, { version, ...asked
   return transact(async (trx) => {
     const before = await lockView(trx, person, id, version);
     if (before.list !== asked.list) throw refusal('list', 'other');
-    if (asked.isShared && !may(person, 'views.share')) throw new AppError('forbidden', 'may share no view');
+    if (asked.isShared) demand(person, 'views.share');
     // Nobody would have it any more.
     if (!asked.isShared && before.owner_id !== person.userId) throw refusal('isShared', 'not_own');
     const taken = await trx

@@ -22,7 +22,7 @@ export const ListSearch = ({ list, label, className = 'w-full sm:w-80' }: ListSe
   <SearchField label={label} value={list.asked.q} onSearch={(q) => list.show({ q })} className={className} />
 );
 
-type FilterSegmentsProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
+export type FilterSegmentsProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
   values: readonly Chosen<Asked, Name>[];
   word: (value: Chosen<Asked, Name>) => string;
   count?: (value: Chosen<Asked, Name> | 'all') => string | number | undefined;
