@@ -89,6 +89,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       await revalidate();
       return true;
     } catch (failure) {
+      opened.current ??= request.version;
       const current = currentOf(failure);
       if (current) setConflict({ mine: attempt.words, current, attempt });
       else setProblem(describe(failure));
