@@ -35,7 +35,7 @@ export function messageColumns({ list, now, place, isUnread, value }: ColumnOpti
       id: 'reference',
       header: m.admin_column_id(),
       width: '5.75rem',
-      room: 'medium',
+      room: 'roomy',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
     {
@@ -120,7 +120,7 @@ function SenderCell({ row, isUnread }: { row: MessageRow; isUnread: boolean }) {
         <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'message', reference: row.reference }} />
         {row.company || row.email}
-        <span className="@min-[34rem]:hidden"> · {row.reference}</span>
+        <span className="@min-[40rem]:hidden"> · {row.reference}</span>
       </span>
     </>
   );

@@ -38,7 +38,7 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
       id: 'reference',
       header: m.admin_column_id(),
       width: '6rem',
-      room: 'medium',
+      room: 'roomy',
       cell: (row) => <span className="figures text-ink-2">{row.reference}</span>,
     },
     {
@@ -142,7 +142,7 @@ function ClientCell({ row, isUnread }: { row: RequestRow; isUnread: boolean }) {
         {row.name}
       </span>
       <span className={second}>
-        <span className="figures @min-[34rem]:hidden">{row.reference} · </span>
+        <span className="figures @min-[40rem]:hidden">{row.reference} · </span>
         <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'request', reference: row.reference }} />
         <LookOf row={row} />

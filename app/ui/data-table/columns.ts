@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** How much room the table needs before a column appears; the narrowest screens keep only what has none. */
-export type Room = 'any' | 'narrow-only' | 'medium' | 'wide' | 'widest';
+export type Room = 'any' | 'narrow-only' | 'medium' | 'roomy' | 'wide' | 'widest';
 
 export type Column<Row> = {
   id: string;
@@ -26,6 +26,7 @@ export const roomClasses: Record<Room, string> = {
   any: '',
   'narrow-only': 'pr-5 @min-[34rem]:hidden',
   medium: 'hidden @min-[34rem]:table-cell',
+  roomy: 'hidden @min-[40rem]:table-cell',
   wide: 'hidden @min-[46rem]:table-cell',
   widest: 'hidden @min-[60rem]:table-cell',
 };

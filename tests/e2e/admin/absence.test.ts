@@ -36,7 +36,7 @@ const today = dayOf(new Date(), 'Europe/Malta');
 const [yesterday, later] = [addDays(today, -1), addDays(today, 6)];
 
 const look = (page: Page, name: string) => inspect(page, name, { here: true, exclude: ['[data-sonner-toaster]'] });
-const dialog = (page: Page) => page.getByRole('dialog', { name: "Aggiungi un'assenza" });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Aggiungi un’assenza' });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 async function choose(page: Page, name: string) {
@@ -57,10 +57,10 @@ describe('an absence', () => {
     const owner = await openAs('editor', '/account');
     const section = owner.page.getByRole('region', { name: 'Assenze' });
     await section.getByText('Nessuna assenza.').waitFor();
-    await section.getByRole('button', { name: "Aggiungi un'assenza" }).click();
+    await section.getByRole('button', { name: 'Aggiungi un’assenza' }).click();
     await dialog(owner.page).getByLabel('Primo giorno').fill(later);
     await dialog(owner.page).getByLabel('Ultimo giorno').fill(yesterday);
-    await dialog(owner.page).getByRole('button', { name: "Salva l'assenza" }).click();
+    await dialog(owner.page).getByRole('button', { name: 'Salva l’assenza' }).click();
     await dialog(owner.page).getByText("L'ultimo giorno viene prima del primo").waitFor();
     await dialog(owner.page).getByText('Scegli chi se ne occupa').waitFor();
     expect(await dialog(owner.page).getByLabel('Ultimo giorno').inputValue()).toBe(yesterday);
@@ -68,7 +68,7 @@ describe('an absence', () => {
     await dialog(owner.page).getByLabel('Primo giorno').fill(yesterday);
     await dialog(owner.page).getByLabel('Ultimo giorno').fill(later);
     await choose(owner.page, 'Marta Vella');
-    await dialog(owner.page).getByRole('button', { name: "Salva l'assenza" }).click();
+    await dialog(owner.page).getByRole('button', { name: 'Salva l’assenza' }).click();
     await section.getByText(/^in corso · al tuo posto: Marta Vella$/).waitFor();
     await inspect(owner.page, 'absence-account', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
 
@@ -87,12 +87,12 @@ describe('an absence', () => {
     const line = owner.page.getByText(/^La tua assenza dura fino a .*\. Al tuo posto: Marta Vella\.$/);
     await line.waitFor();
     await inspect(owner.page, 'absence-dashboard', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
-    await owner.page.getByRole('button', { name: "Termina l'assenza" }).click();
+    await owner.page.getByRole('button', { name: 'Termina l’assenza' }).click();
     await toast(owner.page, 'Assenza terminata.').waitFor();
     await line.waitFor({ state: 'detached' });
     await owner.page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     await line.waitFor();
-    await owner.page.getByRole('button', { name: "Termina l'assenza" }).click();
+    await owner.page.getByRole('button', { name: 'Termina l’assenza' }).click();
     await line.waitFor({ state: 'detached' });
     await deputy.page.getByText(/ti occupi anche del lavoro di Davide Serra/).waitFor({ state: 'detached' });
     await Promise.all([owner.end(), deputy.end()]);
@@ -104,23 +104,23 @@ describe('an absence', () => {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Assenze' }) });
     const [first, last] = [addDays(today, 20), addDays(today, 25)];
     const enter = async (from: string, to: string) => {
-      await section.getByRole('button', { name: "Aggiungi un'assenza" }).click();
+      await section.getByRole('button', { name: 'Aggiungi un’assenza' }).click();
       await dialog(page).getByLabel('Primo giorno').fill(from);
       await dialog(page).getByLabel('Ultimo giorno').fill(to);
       await choose(page, 'Marta Vella');
-      await dialog(page).getByRole('button', { name: "Salva l'assenza" }).click();
+      await dialog(page).getByRole('button', { name: 'Salva l’assenza' }).click();
     };
     await enter(first, last);
     await section.getByText(/in programma · al suo posto: Marta Vella · inserita da Marta Vella/).waitFor();
     await look(page, 'absence-user');
     await enter(last, addDays(last, 3));
     await dialog(page)
-      .getByText(/In questi giorni c'è già un'assenza/)
+      .getByText(/In questi giorni c’è già un’assenza/)
       .waitFor();
     expect(await dialog(page).getByLabel('Primo giorno').inputValue()).toBe(last);
     await look(page, 'absence-overlapping');
     await dialog(page).getByRole('button', { name: 'Annulla' }).click();
-    await section.getByRole('button', { name: /^Rimuovi l'assenza/ }).click();
+    await section.getByRole('button', { name: /^Rimuovi l’assenza/ }).click();
     await toast(page, 'Assenza rimossa.').waitFor();
     await section.getByText(/in programma/).waitFor({ state: 'detached' });
     await end();
