@@ -77,4 +77,27 @@ describe('a row of the list is marked', () => {
     expect((await caller(key)(`/requests/${reference}`)).status).toBe(200);
     expect(await isUnread(maker.call, reference)).toBe(true);
   });
+
+  it('again when its reader says so, for nobody else, until they open it once more', async () => {
+    const [reader, colleague] = [await buildStaff('Viewer'), await buildStaff('Editor')];
+    const [{ reference: request }, { reference: message }] = [await buildRequest(), await buildMessage()];
+    for (const path of [`/requests/${request}`, `/messages/${message}`]) {
+      const reference = path.split('/').at(-1) as string;
+      for (const { call } of [reader, colleague]) await call(path);
+      expect((await reader.call(`${path}/unread`, undefined, 'POST')).status).toBe(200);
+      expect(await isUnread(reader.call, reference)).toBe(true);
+      expect(await isUnread(colleague.call, reference)).toBe(false);
+      await reader.call(path);
+      expect(await isUnread(reader.call, reference)).toBe(false);
+    }
+  });
+
+  it('by no program, and not for what is not there', async () => {
+    const maker = await buildStaff('Editor');
+    const { reference } = await buildRequest();
+    const { key } = await makeApiKey(db, { name: 'CRM', scopes: ['requests:read'], makerId: maker.userId });
+    expect((await caller(key)(`/requests/${reference}/unread`, undefined, 'POST')).status).toBe(403);
+    expect((await maker.call('/requests/REQ-99999/unread', undefined, 'POST')).status).toBe(404);
+    expect((await maker.call('/messages/MSG-99999/unread', undefined, 'POST')).status).toBe(404);
+  });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
 
 /** What of requests and messages is news to a member of staff: what its sender did since they last had it open. */
@@ -38,4 +39,15 @@ export async function noteRead(noun: keyof typeof nouns, id: string, person: Per
     on conflict (user_id, ${sql.ref(key)}) do update set read_at = greatest(${sql.table(reads)}.read_at, excluded.read_at)`.execute(
     db,
   );
+}
+
+/** Sets a record back to unread for one person: what its sender did last is news again. @throws forbidden for who is not staff, and for programs */
+export async function markUnread(noun: keyof typeof nouns, id: string, person: Person): Promise<{ isUnread: true }> {
+  if (person.kind !== 'staff' || person.scopes) throw new AppError('forbidden', 'only people at the desk read');
+  const { rows, reads, key, heard } = nouns[noun];
+  await sql`
+    insert into ${sql.table(reads)} (user_id, ${sql.ref(key)}, read_at)
+    select ${person.userId}, r.id, ${heard('r')} - interval '1 millisecond' from ${sql.table(rows)} r where r.id = ${id}
+    on conflict (user_id, ${sql.ref(key)}) do update set read_at = excluded.read_at`.execute(db);
+  return { isUnread: true };
 }

@@ -53,8 +53,8 @@ export function messageColumns({ list, now, place, isUnread, value }: ColumnOpti
       cell: (row) => (
         <>
           <span className="flex items-center justify-between gap-2">
-            {status(row)}
-            <Owner of={row} />
+            {value(row, 'status', status(row))}
+            {value(row, 'owner', <Owner of={row} />)}
           </span>
           <DeadlineBadge clock={clockOf(row)} now={now} place={place} isShort />
         </>
@@ -117,10 +117,10 @@ function SenderCell({ row, isUnread }: { row: MessageRow; isUnread: boolean }) {
         {row.name || m.admin_message_nobody()}
       </span>
       <span className="block truncate text-13 leading-tight text-ink-3">
+        <span className="figures @min-[40rem]:hidden">{row.reference} · </span>
         <ForWhom owner={row.assignee} />
         <DraftSign subject={{ kind: 'message', reference: row.reference }} />
         {row.company || row.email}
-        <span className="@min-[40rem]:hidden"> · {row.reference}</span>
       </span>
     </>
   );

@@ -18,6 +18,8 @@ export type MessageDetail = Awaited<ReturnType<typeof readMessage>>;
 export type MessageRecord = MessageDetail['message'];
 export type MessageEvent = MessageDetail['events'][number];
 
+export const markUnread = (reference: string) => call(one.unread.$post(inPath({ reference })));
+
 export type MessageTarget = { reference: string; version: number };
 export const changeMessage = ({ reference, version }: MessageTarget, change: 'closing' | 'reopening') =>
   call(one[change].$post({ ...inPath({ reference }), json: { version } }));

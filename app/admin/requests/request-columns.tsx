@@ -33,6 +33,7 @@ type ColumnOptions = {
 export function requestColumns({ list, now, place, isUnread, value }: ColumnOptions): Column<RequestRow>[] {
   const sorted = (by: RequestSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
+  const status = (row: RequestRow) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>;
   return [
     {
       id: 'reference',
@@ -56,8 +57,8 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
       cell: (row) => (
         <>
           <span className="flex items-center justify-between gap-2">
-            <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>
-            <Owner of={row} />
+            {value(row, 'status', status(row))}
+            {value(row, 'owner', <Owner of={row} />)}
           </span>
           <Turn row={row} now={now} place={place} isShort />
         </>
@@ -75,8 +76,7 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
       header: m.admin_column_status(),
       width: 'clamp(7.75rem, 9cqw, 11rem)',
       room: 'medium',
-      cell: (row) =>
-        value(row, 'status', <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>),
+      cell: (row) => value(row, 'status', status(row)),
     },
     {
       id: 'priority',

@@ -56,6 +56,8 @@ export const planStep = (reference: string, json: { step: StepPlan; version: num
 export const endStep = (reference: string, json: { isDone: boolean; version: number }) =>
   call(one.step.end.$post({ ...inPath({ reference }), json }));
 
+export const markUnread = (reference: string) => call(one.unread.$post(inPath({ reference })));
+
 export const askClient = (reference: string, needs: { text: string; version: number }) =>
   call(one.needs.$post({ ...inPath({ reference }), json: needs }));
 

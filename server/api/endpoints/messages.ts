@@ -15,7 +15,13 @@ import {
   removing,
   reopening,
 } from '#server/domain/messages/desk.ts';
-import { countMessageViews, getMessage, listMessages, messagePageSize } from '#server/domain/messages/messages.ts';
+import {
+  countMessageViews,
+  getMessage,
+  listMessages,
+  markMessageUnread,
+  messagePageSize,
+} from '#server/domain/messages/messages.ts';
 import { findAssignee } from '#server/domain/requests/desk.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
 import { messageFilters } from '#shared/list-filters.ts';
@@ -57,6 +63,10 @@ export const messages = new Hono<ApiEnv>()
   .get('/', ...endpoint('messages.read', 'Messages, newest first or as asked', { query: listQuery }, listMessages))
   .get('/views', ...endpoint('messages.read', 'How many messages are in each view', {}, countMessageViews))
   .get('/:reference', ...endpoint('messages.read', 'One message with its timeline', { param: reference }, getMessage))
+  .post(
+    '/:reference/unread',
+    ...endpoint('messages.read', 'Mark a message as unread for oneself', { param: reference }, markMessageUnread),
+  )
   .post(
     '/closing',
     ...endpoint('messages.write', 'Close messages', { json: some }, (person, { targets }) =>

@@ -32,6 +32,7 @@ import {
   countViews,
   getRequest,
   listRequests,
+  markRequestUnread,
   pageSize,
 } from '#server/domain/requests/requests.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
@@ -173,6 +174,10 @@ export const requests = new Hono<ApiEnv>()
     })),
   )
   .get('/:reference', ...endpoint('requests.read', 'One request with its timeline', { param: reference }, getRequest))
+  .post(
+    '/:reference/unread',
+    ...endpoint('requests.read', 'Mark a request as unread for oneself', { param: reference }, markRequestUnread),
+  )
   .post(
     '/:reference/status',
     ...endpoint('requests.write', 'Move a request to another status', { param: reference, json: move }, moveRequest),

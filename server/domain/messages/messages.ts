@@ -8,7 +8,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { noteRead } from '#server/records/reads.ts';
+import { markUnread, noteRead } from '#server/records/reads.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type MessageSort, type MessageView, messageSorts, messageViews } from '#shared/message-views.ts';
 import { type MessageStatus, messageNumber } from '#shared/messages.ts';
@@ -148,3 +148,7 @@ export async function getMessage(person: Person, reference: string, now = new Da
     mails,
   };
 }
+
+/** Sets a message back to unread for this person alone. @throws forbidden, not_found */
+export const markMessageUnread = async (person: Person, reference: string) =>
+  markUnread('message', (await messageRow(person, reference)).id, person);

@@ -9,7 +9,7 @@ import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Position } from '#server/records/orders.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { noteRead } from '#server/records/reads.ts';
+import { markUnread, noteRead } from '#server/records/reads.ts';
 import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type RequestSort, type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import {
@@ -191,3 +191,7 @@ export async function clientsOfRequests(references: string[]): Promise<Map<strin
     owners.set(client, [...(owners.get(client) ?? []), requestReference(number)]);
   return owners;
 }
+
+/** Sets a request back to unread for this person alone. @throws forbidden, not_found */
+export const markRequestUnread = async (person: Person, reference: string) =>
+  markUnread('request', (await requestRow(person, reference)).id, person);

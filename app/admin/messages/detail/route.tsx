@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { readMessage } from '#app/admin/messages/messages-api.ts';
+import { markUnread, readMessage } from '#app/admin/messages/messages-api.ts';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import { UnreadButton } from '#app/admin/parts/list/unread-button.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
 import { settleOver } from '#app/session/shown.ts';
@@ -26,7 +27,12 @@ export default function MessageDetailScreen({ loaderData, params: { reference } 
       label={m.admin_message_label({ reference })}
       subject={reference}
       name={[reference, panel.row?.name].filter(Boolean).join(' · ')}
-      beside={<Colleagues here={here} />}
+      beside={
+        <>
+          <Colleagues here={here} />
+          <UnreadButton panel={panel} mark={() => markUnread(reference)} />
+        </>
+      }
       panel={panel}
       detail={loaderData.detail}
       problem={{ title: m.admin_message_problem() }}

@@ -34,6 +34,7 @@ const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'step', label: m.admin_command_step, keys: 's' },
   { group: 'record', deed: 'deliver', label: m.admin_command_deliver, keys: 'd' },
   { group: 'record', deed: 'finish', label: m.admin_command_finish, keys: 'e' },
+  { group: 'record', deed: 'unread', label: m.admin_mark_unread, keys: 'u' },
 ];
 
 const listDeeds: DeedCommand[] = [

@@ -15,6 +15,7 @@ export const controlDeeds = [
   'step',
   'deliver',
   'finish',
+  'unread',
   'add-client',
 ] as const;
 export type ControlDeed = (typeof controlDeeds)[number];

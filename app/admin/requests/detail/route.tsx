@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
+import { UnreadButton } from '#app/admin/parts/list/unread-button.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
-import { readRequest } from '#app/admin/requests/requests-api.ts';
+import { markUnread, readRequest } from '#app/admin/requests/requests-api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -28,7 +29,12 @@ export default function RequestDetailScreen({ loaderData, params: { reference } 
       label={m.admin_detail_label({ reference })}
       subject={reference}
       name={[reference, panel.row?.name].filter(Boolean).join(' · ')}
-      beside={<Colleagues here={here} />}
+      beside={
+        <>
+          <Colleagues here={here} />
+          <UnreadButton panel={panel} mark={() => markUnread(reference)} />
+        </>
+      }
       words={{ previous: m.admin_detail_previous(), next: m.admin_detail_next() }}
       panel={panel}
       detail={loaderData.detail}
