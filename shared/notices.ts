@@ -7,12 +7,13 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export type NoticeChoice = { inProduct: boolean; byMail: boolean };
 export type NoticeChoices = Record<NoticeKind, NoticeChoice>;
 
-/** Kinds that mails tell of; of the others the panel does. */
-export const mailedKinds = ['new', 'client'] as const satisfies NoticeKind[];
-export const isMailed = (kind: NoticeKind): boolean => mailedKinds.some((each) => each === kind);
+/** Kinds whose mails gather what came within a while, and that nobody has unless they ask for them. Of the others a mail goes at once. */
+export const gatheredKinds = ['mine', 'mention'] as const satisfies NoticeKind[];
+export type GatheredKind = (typeof gatheredKinds)[number];
+const isGathered = (kind: NoticeKind): boolean => gatheredKinds.some((each) => each === kind);
 
 /** What holds while nobody chooses. */
-export const usualChoice = (kind: NoticeKind): NoticeChoice => ({ inProduct: true, byMail: isMailed(kind) });
+export const usualChoice = (kind: NoticeKind): NoticeChoice => ({ inProduct: true, byMail: !isGathered(kind) });
 
 /** So many days are looked back, and so many notices shown. */
 export const noticeDays = 14;

@@ -79,6 +79,28 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       mayIgnore: false,
     },
   ],
+  'staff-notices': [
+    {
+      props: {
+        notices: [
+          { kind: 'mine', reference: 'REQ-014', url: about.url, actor: 'Giulia Ferrante', owner: null },
+          { kind: 'mention', reference: 'MSG-003', url: about.url, actor: null, owner: null },
+          { kind: 'mine', reference: 'REQ-015', url: about.url, actor: 'Giulia Ferrante', owner: 'Davide Serra' },
+        ],
+        hasMore: true,
+        url: about.url,
+      },
+      mayIgnore: false,
+    },
+    {
+      props: {
+        notices: [{ kind: 'mine', reference: 'REQ-014', url: about.url, actor: null, owner: null }],
+        hasMore: false,
+        url: about.url,
+      },
+      mayIgnore: false,
+    },
+  ],
   'request-client-deed': [{ props: { ...about, deed: 'message', text: 'Hello', replyBy: at }, mayIgnore: false }],
   'request-needs': [
     {

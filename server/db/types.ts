@@ -895,6 +895,7 @@ export interface NoticeChoices {
   by_mail: boolean;
   in_product: boolean;
   kind: NoticeKind;
+  mailed_until: Timestamp | null;
   user_id: string;
 }
 

@@ -29,6 +29,7 @@ export const queueNames = [
   'plan-backups',
   'tell-of-quarantine',
   'remind-of-reports',
+  'mail-notices',
   'make-analysis',
   'analyse-arrived',
 ] as const;

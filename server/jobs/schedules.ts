@@ -28,6 +28,7 @@ export const schedules = [
   { queue: 'clean-logs', cron: '53 3 * * *' },
   { queue: 'tell-of-quarantine', cron: '3 6 * * *' },
   { queue: 'remind-of-reports', cron: '13 8 * * *' },
+  { queue: 'mail-notices', cron: '* * * * *' },
   { queue: 'watch-system', cron: '*/5 * * * *' },
 ] as const satisfies readonly Schedule[];
 export type ScheduledQueue = (typeof schedules)[number]['queue'];

@@ -35,6 +35,7 @@ it('what leaves the house says who we are by law and where; what stays in it doe
     'request-notice',
     'message-notice',
     'request-client-deed',
+    'staff-notices',
     'user-joined',
     'system-alert',
     'smtp-test',

@@ -10,6 +10,7 @@ import * as requestCalls from '#server/mail/templates/request-calls.ts';
 import * as requests from '#server/mail/templates/request-mails.ts';
 import * as security from '#server/mail/templates/security-notice.ts';
 import * as invitation from '#server/mail/templates/staff-invitation.ts';
+import * as staffNotices from '#server/mail/templates/staff-notices.ts';
 import * as system from '#server/mail/templates/system-mails.ts';
 import * as tasks from '#server/mail/templates/task-mails.ts';
 
@@ -25,6 +26,7 @@ const defined = {
   ...requestCalls,
   ...requests,
   ...security,
+  ...staffNotices,
   ...invitation,
   ...system,
   ...tasks,

@@ -4,6 +4,7 @@ import { adoptBackups } from '#server/across/backups/adopt.ts';
 import { deleteOldBackups, planNightlyBackup } from '#server/across/backups/clock.ts';
 import { endBrokenRestores } from '#server/across/backups/restore.ts';
 import { cleanExports } from '#server/across/exports/clean-up.ts';
+import { mailNotices } from '#server/across/notices/mail.ts';
 import { recordErasures } from '#server/across/privacy/erasure-record.ts';
 import { endKeepPeriods } from '#server/across/privacy/keep-periods.ts';
 import { cleanLogs } from '#server/across/system/logs.ts';
@@ -69,6 +70,7 @@ const work: Record<ScheduledQueue, Work> = {
   'clean-logs': async () => (await cleanLogs({ progress: async () => {} })).counts,
   'tell-of-quarantine': async () => ({ posts: await tellOfQuarantine(new Date()) }),
   'remind-of-reports': async () => ({ asked: await remindOfReports() }),
+  'mail-notices': async () => ({ mailed: await mailNotices() }),
   'watch-system': async () => ({ alerts: (await watchSystem()).length }),
 };
 

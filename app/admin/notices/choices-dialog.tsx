@@ -5,7 +5,7 @@ import { CheckBox } from '#app/ui/check-box.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { isMailed, type NoticeChoice, type NoticeKind, noticeKinds } from '#shared/notices.ts';
+import { type NoticeChoice, type NoticeKind, noticeKinds } from '#shared/notices.ts';
 import { kindWords } from './notice-words.ts';
 import { chooseNotices, type Notices } from './notices-api.ts';
 
@@ -61,16 +61,12 @@ export function ChoicesDialog({ choices, isOpen, onClose, onChosen }: ChoicesDia
                   </span>
                 </td>
                 <td>
-                  <span className="flex justify-center text-ink-3">
-                    {isMailed(kind) ? (
-                      <CheckBox
-                        label={`${name}: ${m.admin_notices_by_mail()}`}
-                        isSelected={byMail}
-                        onChange={(isOn) => void choose(kind, { inProduct, byMail: isOn })}
-                      />
-                    ) : (
-                      '–'
-                    )}
+                  <span className="flex justify-center">
+                    <CheckBox
+                      label={`${name}: ${m.admin_notices_by_mail()}`}
+                      isSelected={byMail}
+                      onChange={(isOn) => void choose(kind, { inProduct, byMail: isOn })}
+                    />
                   </span>
                 </td>
               </tr>

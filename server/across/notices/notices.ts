@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { listAway, worksFor } from '#server/records/absences.ts';
@@ -21,8 +22,11 @@ function staffOnly(person: Person): asserts person is StaffPerson {
 /** How much of a text a notice tells. */
 const excerptLength = 140;
 
+const referenceOf = ({ about, number }: NoticeRow) =>
+  about === 'request' ? requestReference(number) : messageReference(number);
+
 function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
-  const { id, kind, at, what, about, number, name, actor, owner } = row;
+  const { id, kind, at, what, about, name, actor, owner } = row;
   const text = [...(row.text ?? '').replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join('').trim();
   return {
     id,
@@ -30,7 +34,7 @@ function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
     what,
     at: at.toISOString(),
     about,
-    reference: about === 'request' ? requestReference(number) : messageReference(number),
+    reference: referenceOf(row),
     name,
     actor,
     owner,
@@ -51,6 +55,12 @@ async function ownersSince(userId: string, since: Date, now: Date) {
   }));
 }
 
+/** What happened since then of these kinds, to whoever has it or is in the place of somebody who has, the newest first. */
+export async function noticesFor(userId: string, kinds: readonly NoticeKind[], since: Date, now: Date) {
+  const rows = await selectNotices(kinds, { userId, since }, await ownersSince(userId, since, now));
+  return rows.map((row) => ({ ...row, reference: referenceOf(row) }));
+}
+
 /**
  * What happened in the last days of what this person wants to hear of, the newest first, and how much of it since they last looked.
  * @throws forbidden for whoever is not staff
@@ -59,13 +69,12 @@ export async function listNotices(person: Person, now = new Date()) {
   staffOnly(person);
   const { userId } = person;
   const since = new Date(now.getTime() - noticeDays * 86_400_000);
-  const [choices, look, others] = await Promise.all([
+  const [choices, look] = await Promise.all([
     choicesOf(db, userId),
     db.selectFrom('staff_looks').select('looked_at').where('user_id', '=', userId).executeTakeFirst(),
-    ownersSince(userId, since, now),
   ]);
   const kinds = noticeKinds.filter((kind) => choices[kind].inProduct);
-  const rows = await selectNotices(kinds, { userId, since }, others);
+  const rows = await noticesFor(userId, kinds, since, now);
   const lookedAt = look?.looked_at ?? since;
   const notices = rows.map((row) => noticeView(row, lookedAt, person));
   return { notices, unseen: notices.filter(({ isNew }) => isNew).length, choices };
@@ -89,14 +98,22 @@ export async function noteLook(
   return { seen: true };
 }
 
-/** Chooses how this person hears of a kind of thing. @throws forbidden */
-export async function chooseNotices(person: Person, { kind, inProduct, byMail }: NoticeChoice & { kind: NoticeKind }) {
+/** Chooses how this person hears of a kind of thing; mails tell of what comes from now on. @throws forbidden */
+export async function chooseNotices(
+  person: Person,
+  { kind, inProduct, byMail }: NoticeChoice & { kind: NoticeKind },
+  now = new Date(),
+) {
   staffOnly(person);
   const chosen = { in_product: inProduct, by_mail: byMail };
+  // What was to be mailed before the choice still is.
+  const mailedUntil = sql<Date>`case when notice_choices.by_mail then notice_choices.mailed_until else excluded.mailed_until end`;
   await db
     .insertInto('notice_choices')
-    .values({ user_id: person.userId, kind, ...chosen })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(chosen))
+    .values({ user_id: person.userId, kind, ...chosen, mailed_until: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ ...chosen, mailed_until: mailedUntil }),
+    )
     .execute();
   return { choices: await choicesOf(db, person.userId) };
 }

@@ -27,6 +27,7 @@ export const queueWords: Record<string, () => string> = {
   'plan-backups': m.admin_queue_plan_backups,
   'tell-of-quarantine': m.admin_queue_tell_of_quarantine,
   'remind-of-reports': m.admin_queue_remind_of_reports,
+  'mail-notices': m.admin_queue_mail_notices,
 };
 
 export const queueWord = (queue: string): string => queueWords[queue]?.() ?? queue;
