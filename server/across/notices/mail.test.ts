@@ -25,7 +25,11 @@ const nameOf = async ({ userId }: Staff) =>
 
 /** What was told to somebody in each mail. */
 async function toldTo({ userId }: Staff) {
-  const { email } = await db.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email } = await db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   const mails = await db
     .selectFrom('mails')
     .select('props')

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { mostSavedViews } from '#shared/saved-views.ts';
-import { buildClient, buildStaff } from '#tests/factories.ts';
+import { buildClient, buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -119,5 +119,24 @@ describe('a saved view', () => {
     expect(removed.status).toBe(200);
     expect(await seenBy(admin.call, shared.id)).toMatchObject({ owner: null, isOwn: false, mayChange: true });
     expect(await db.selectFrom('saved_views').select('id').where('id', '=', own.id).execute()).toEqual([]);
+  });
+
+  it('is counted for each person: by its filters, and by who looks where one of them is “me”', async () => {
+    const [admin, one, other] = [await buildStaff('Admin'), await buildStaff('Editor'), await buildStaff('Editor')];
+    const ours = { name: 'Mie', filters: { assignee: 'me', view: 'to-answer' }, isShared: true };
+    const [requests, messages] = [
+      (await save(admin.call, ours)).json.view.id,
+      (await save(admin.call, { ...ours, list: 'message' })).json.view.id,
+    ];
+    for (const { userId } of [one, one, other])
+      await admin.call(`/requests/${(await buildRequest()).reference}/assignee`, { assigneeId: userId, version: 1 });
+    await admin.call(`/messages/${(await buildMessage()).reference}/assignee`, { assigneeId: other.userId, version: 1 });
+    const countsOf = async ({ call }: { call: Call }) => (await call('/saved-views/counts')).json.counts;
+    expect(await countsOf(one)).toMatchObject({ [requests]: 2, [messages]: 0 });
+    expect(await countsOf(other)).toMatchObject({ [requests]: 1, [messages]: 1 });
+    // What a later release no longer knows is not guessed at.
+    await db.updateTable('saved_views').set({ filters: '{"mood":"good"}' }).where('id', '=', messages).execute();
+    expect(Object.keys(await countsOf(one))).not.toContain(messages);
+    expect((await (await buildClient()).call('/saved-views/counts')).status).toBe(403);
   });
 });

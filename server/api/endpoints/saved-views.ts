@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { countSavedViews } from '#server/across/views/counts.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { changeView, listSavedViews, removeView, saveView } from '#server/domain/saved-views/saved-views.ts';
@@ -21,6 +22,10 @@ export const savedViews = new Hono<ApiEnv>()
   .get(
     '/',
     ...endpoint('views.keep', 'One’s own saved views, and the shared ones', {}, (person) => listSavedViews(person)),
+  )
+  .get(
+    '/counts',
+    ...endpoint('views.keep', 'How many records each saved view holds', {}, (person) => countSavedViews(person)),
   )
   .post('/', ...endpoint('views.keep', 'Save a view', { json: saved, status: 201 }, saveView))
   .put('/:id', ...endpoint('views.keep', 'Change a saved view', { param: id, json: changed }, changeView))

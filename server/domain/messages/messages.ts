@@ -13,6 +13,7 @@ import type { Undo, UndoItem } from '#server/records/undo-offers.ts';
 import { type MessageSort, type MessageView, messageSorts, messageViews } from '#shared/message-views.ts';
 import { type MessageStatus, messageNumber } from '#shared/messages.ts';
 import type { Priority } from '#shared/requests.ts';
+import { mostInView } from '#shared/saved-views.ts';
 import { isPlaceOf } from './orders.ts';
 import {
   countCapped,
@@ -42,9 +43,6 @@ function readPlace(sort: MessageSort, cursor: string | undefined): Position | un
 
 const writePlace = (sort: MessageSort, { value, number }: Position): string =>
   sort === 'newest' ? places.write({ submittedAt: value, number }) : sortedPlaces.write({ sort, number, value });
-
-/** A view's count says no more than that there are more. */
-const mostInView = 999;
 
 export type MessageListQuery = {
   q: string;
@@ -99,11 +97,16 @@ export async function listMessages(
   };
 }
 
+/** How many messages pass the filters, no further than one more than {@link mostInView}. @throws forbidden */
+export const countInMessages = async (
+  person: Person,
+  filters: Omit<MessageListQuery, 'q'>,
+  now: Date,
+): Promise<number> => countCapped(await filterOf(person, { ...filters, q: '' }, now), mostInView);
+
 /** How many messages are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
 export async function countMessageViews(person: Person, now = new Date()) {
-  const counted = messageViews.map(
-    async (view) => [view, await countCapped(await filterOf(person, { q: '', view }, now), mostInView)] as const,
-  );
+  const counted = messageViews.map(async (view) => [view, await countInMessages(person, { view }, now)] as const);
   return {
     views: Object.fromEntries(await Promise.all(counted)) as Record<MessageView, number>,
     exactUpTo: mostInView,

@@ -6,7 +6,7 @@ import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
-import { orderOf } from './orders.ts';
+import { needsNoAnswer, orderOf } from './orders.ts';
 import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { type InView, isInView } from './views-of-list.ts';
 
@@ -89,13 +89,17 @@ function filtered({ status, priority, assigneeId, view }: ListFilter) {
   }
   if (!view) return query;
   // Said outright: the database would look for what is open and over among all that is over.
-  return status === 'completed' || status === 'cancelled'
-    ? query.where(sql<boolean>`false`)
-    : query.where(isInView(view));
+  return isOver(status) ? query.where(sql<boolean>`false`) : query.where(isInView(view));
 }
 
-const behind = ({ filter, sort, position }: Asked) =>
-  position ? filtered(filter).where(orderOf(sort, 'r').after(position)) : filtered(filter);
+const isOver = (status: RequestStatus | undefined) => status === 'completed' || status === 'cancelled';
+
+function behind({ filter, sort, position }: Asked) {
+  let query = filtered(filter);
+  if (sort === 'due' && (filter.view?.view === 'idle' || isOver(filter.status)))
+    query = query.where(needsNoAnswer('r'));
+  return position ? query.where(orderOf(sort, 'r').after(position)) : query;
+}
 
 const columnsFor = ({ viewerId }: ListFilter) =>
   [

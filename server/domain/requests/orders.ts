@@ -15,6 +15,9 @@ const answerBy = (row: string) => sql<Date>`(case
   when ${sql.ref(`${row}.replied_at`)} is null and ${sql.ref(`${row}.status`)} in ('new', 'in-progress')
   then ${sql.ref(`${row}.reply_due_at`)} else timestamptz 'infinity' end)`;
 
+/** Whether a request has been answered, or is over, in the words of the order: the index then begins behind all that is still to be answered. */
+export const needsNoAnswer = (row: string) => sql<boolean>`${answerBy(row)} = timestamptz 'infinity'`;
+
 /** The day of what is to be done next; what has no such day comes last. */
 const stepOn = (row: string) => sql<string>`coalesce(${sql.ref(`${row}.next_step_on`)}, 'infinity'::date)`;
 

@@ -19,6 +19,7 @@ import {
   requestReference,
   requestStatuses,
 } from '#shared/requests.ts';
+import { mostInView } from '#shared/saved-views.ts';
 import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
 import { selectDouble, selectMerged } from './merged.ts';
 import { noteOpened } from './opened.ts';
@@ -47,9 +48,6 @@ function readPlace(sort: RequestSort, cursor: string | undefined): Position | un
 
 const writePlace = (sort: RequestSort, { value, number }: Position): string =>
   sort === 'newest' ? places.write({ submittedAt: value, number }) : sortedPlaces.write({ sort, number, value });
-
-/** A view's count says no more than that there are more. */
-const mostInView = 999;
 
 export type ListQuery = {
   q: string;
@@ -100,11 +98,13 @@ export async function listRequests(
   };
 }
 
+/** How many requests pass the filters, no further than one more than {@link mostInView}. @throws forbidden */
+export const countInRequests = async (person: Person, filters: Omit<ListQuery, 'q'>, now: Date): Promise<number> =>
+  countCapped(await filterOf(person, { ...filters, q: '' }, now), mostInView);
+
 /** How many requests are in each view of this person, up to `exactUpTo`; a greater number only says that there are more. @throws forbidden */
 export async function countViews(person: Person, now = new Date()) {
-  const counted = requestViews.map(
-    async (view) => [view, await countCapped(await filterOf(person, { q: '', view }, now), mostInView)] as const,
-  );
+  const counted = requestViews.map(async (view) => [view, await countInRequests(person, { view }, now)] as const);
   return {
     views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>,
     exactUpTo: mostInView,

@@ -16,7 +16,7 @@ type BulkBarProps = {
 export const BulkBar = ({ said, onClear, children }: BulkBarProps) => (
   <section
     aria-label={m.admin_bulk_bar()}
-    className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float print:hidden"
+    className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float max-sm:flex-nowrap max-sm:overflow-x-auto print:hidden max-sm:*:shrink-0"
   >
     <IconButton label={m.admin_bulk_clear()} onPress={onClear}>
       <X aria-hidden className="size-4.5" />

@@ -3,6 +3,7 @@ import { countText } from '#app/admin/parts/count-text.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { api, call } from '#app/session/typed-api.ts';
 import { useLiveReading } from '#app/session/use-live-reading.ts';
+import type { Place } from '#shared/dates.ts';
 import type { MessageView } from '#shared/message-views.ts';
 import type { RequestView } from '#shared/request-views.ts';
 
@@ -36,9 +37,16 @@ export function useViewCountsReading(): AllViewCounts {
 /** The number of a view, and in words: `12`, or `more than 999`. */
 export type Counted = { count: number; text: string };
 
+export const countedAs = (
+  count: number | undefined,
+  counts: { exactUpTo: number } | undefined,
+  locale: Place['locale'],
+): Counted | undefined =>
+  count === undefined || !counts ? undefined : { count, text: countText(count, counts, locale) };
+
 function useCount<View extends string>(counts: ViewCounts<View> | undefined): (view: View) => Counted | undefined {
   const { locale } = usePlace();
-  return (view) => counts && { count: counts.views[view], text: countText(counts.views[view], counts, locale) };
+  return (view) => countedAs(counts?.views[view], counts, locale);
 }
 
 export const useRequestViewCount = () => useCount(useContext(ViewCountsContext).request);

@@ -1,0 +1,34 @@
+import { countInMessages } from '#server/domain/messages/messages.ts';
+import { countInRequests } from '#server/domain/requests/requests.ts';
+import { listSavedViews } from '#server/domain/saved-views/saved-views.ts';
+import type { Person } from '#server/records/person.ts';
+import { keptFilters } from '#shared/list-filters.ts';
+import { mostInView } from '#shared/saved-views.ts';
+
+type SavedView = Awaited<ReturnType<typeof listSavedViews>>['views'][number];
+
+/** Filters that there are no more are left out, as the list itself does. */
+function countIn({ list, filters }: SavedView, person: Person, now: Date): Promise<number> | undefined {
+  if (list === 'request') {
+    const { data } = keptFilters.request.safeParse(filters);
+    return data && countInRequests(person, data, now);
+  }
+  const { data } = keptFilters.message.safeParse(filters);
+  return data && countInMessages(person, data, now);
+}
+
+/**
+ * How many records each saved view of this person holds, by its id, up to `exactUpTo`; a greater number only says that there are more.
+ * @throws forbidden
+ */
+export async function countSavedViews(person: Person, now = new Date()) {
+  const { views } = await listSavedViews(person);
+  const counted = views.map(async (view) => [view.id, await countIn(view, person, now)] as const);
+  return {
+    counts: Object.fromEntries((await Promise.all(counted)).filter(([, count]) => count !== undefined)) as Record<
+      string,
+      number
+    >,
+    exactUpTo: mostInView,
+  };
+}
