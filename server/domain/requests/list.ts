@@ -8,7 +8,7 @@ import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { needsNoAnswer, orderOf } from './orders.ts';
 import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
-import { type InView, isInView } from './views-of-list.ts';
+import { type InView, isInView, type OpenStatus } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
 
@@ -82,22 +82,25 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
 /** Requests that pass the filters other than the search. */
 function filtered({ status, priority, assigneeId, view }: ListFilter) {
   let query = db.selectFrom('requests as r').where('r.deleted_at', 'is', null);
-  if (status) query = query.where('r.status', '=', status);
   if (priority) query = query.where('r.priority', '=', priority);
   if (assigneeId !== undefined) {
     query = query.where('r.assignee_id', assigneeId === null ? 'is' : '=', assigneeId);
   }
-  if (!view) return query;
+  if (!view) return status ? query.where('r.status', '=', status) : query;
   // Said outright: the database would look for what is open and over among all that is over.
-  return isOver(status) ? query.where(sql<boolean>`false`) : query.where(isInView(view));
+  return isOver(status) ? query.where(sql<boolean>`false`) : query.where(isInView(view, status));
 }
 
-const isOver = (status: RequestStatus | undefined) => status === 'completed' || status === 'cancelled';
+const isOver = (status: RequestStatus | undefined): status is Exclude<RequestStatus, OpenStatus> =>
+  status === 'completed' || status === 'cancelled';
+
+/** Answering takes a request: those that were answered and are still new are few. */
+const areFew = ({ filter: { view, status } }: Asked) => view?.view === 'idle' && status === 'new';
 
 function behind({ filter, sort, position }: Asked) {
   let query = filtered(filter);
-  if (sort === 'due' && (filter.view?.view === 'idle' || isOver(filter.status)))
-    query = query.where(needsNoAnswer('r'));
+  const standsBehind = filter.view?.view === 'idle' || isOver(filter.status);
+  if (sort === 'due' && standsBehind) query = query.where(needsNoAnswer('r'));
   return position ? query.where(orderOf(sort, 'r').after(position)) : query;
 }
 
@@ -115,10 +118,11 @@ const columnsFor = ({ viewerId }: ListFilter) =>
 
 /** The first rows of the order. */
 function first(asked: Asked, rows: number) {
-  return behind(asked)
-    .select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search'])
-    .orderBy(orderOf(asked.sort, 'r').by)
-    .limit(rows);
+  const { by } = orderOf(asked.sort, 'r');
+  const all = behind(asked).select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search']);
+  if (!areFew(asked)) return all.orderBy(by).limit(rows);
+  // Found first, then sorted: along the order the database would look for them in vain.
+  return db.selectFrom(all.offset(0).as('r')).selectAll('r').orderBy(by).limit(rows);
 }
 
 /** Those of the first rows that match, and whether no more are wanted, or there are no more. */
