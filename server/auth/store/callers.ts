@@ -15,7 +15,7 @@ type AccountRow = {
   amr: AmrEntry[];
 };
 
-export type CallerRow = PersonRow & AccountRow & { session: SessionRow };
+type CallerRow = PersonRow & AccountRow & { session: SessionRow };
 
 const statement = prepared<{ userId: string; sessionId: string }, PersonRow & AccountRow & SessionRow>(
   ({ userId, sessionId }) =>
