@@ -9,11 +9,15 @@ import { createServer } from 'node:http';
 const [file = '', port = '0', processes = '1'] = process.argv.slice(2);
 
 function serveBytes() {
-  const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: [string, string][]; body: string };
+  const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as {
+    status: number;
+    headers: [string, string][];
+    body: string;
+  };
   const bytes = Buffer.from(body, 'base64');
   const fixed = headers.flat();
   const server = createServer((_request, response) => {
-    response.writeHead(200, fixed);
+    response.writeHead(status, fixed);
     response.end(bytes);
   });
   server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

@@ -4,6 +4,7 @@ import { measureBesideAnalysis } from '#bench/analyse-beside.ts';
 import { measureAuth } from '#bench/auth.ts';
 import { measureBlog } from '#bench/blog.ts';
 import { measureBytes } from '#bench/bytes.ts';
+import { measureCalls } from '#bench/calls.ts';
 import { measureCodes } from '#bench/codes.ts';
 import { measureEntry } from '#bench/entry.ts';
 import { measureExport } from '#bench/export.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   bytes: measureBytes,
   fresh: measureFreshness,
   auth: measureAuth,
+  calls: measureCalls,
   lists: measureLists,
   'lists-elsewhere': measureListsElsewhere,
   start: measureStart,

@@ -86,7 +86,7 @@ async function measureLoads(product: Product, isCached: boolean, addresses: [str
       rows.push({ what: `${what}: compressed and kept`, value });
       rows.push({ what: `${what}: bytes`, value: await bytesOf(url) });
     }
-    const { perSecond, p50, p99 } = await load(url, secondsPerLoad);
+    const { perSecond, p50, p99 } = await load({ url }, secondsPerLoad);
     const value = `${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms`;
     rows.push({ what: `${what}: ${isCached ? 'cached' : 'uncached'}`, value, number: perSecond });
   }

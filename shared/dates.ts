@@ -52,12 +52,11 @@ export function formatShortDay(instant: string | Date, timeZone: string): string
   return englishDay(instant, timeZone, 'short');
 }
 
-/** Put together from its parts: British English abbreviates September to four letters. */
+/** Put together anew from `Nov 05, 2026`: British English abbreviates September to four letters. Lists have a thousand of them. */
 function englishDay(instant: string | Date, timeZone: string, month: 'long' | 'short'): string {
   const options = { day: '2-digit', month, year: 'numeric' } as const;
-  const parts = formatter({ locale: 'en-US', timeZone }, options).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('day')} ${part('month')} ${part('year')}`;
+  const [name, day, year] = formatter({ locale: 'en-US', timeZone }, options).format(new Date(instant)).split(/,? /);
+  return `${day} ${name} ${year}`;
 }
 
 /** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { demandOpen } from '#server/across/system/maintenance.ts';
-import { authenticate } from '#server/auth/accounts.ts';
+import { type Entered, enter } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/own.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { welcomeStaff } from '#server/domain/users/users.ts';
@@ -14,15 +14,14 @@ import { type Locale, localeOfHeader } from '#shared/browser-locale.ts';
 export type ApiEnv = ServerEnv & { Variables: { person: Person; session: Caller } };
 
 /**
- * The person of a session; with `welcome` somebody who has just signed up is made a client first, who speaks as their browser does, and of
- * staff who come for the first time their colleagues are told.
+ * Somebody who has just signed up is made a client first, who speaks as their browser does; of staff who come for the first time their
+ * colleagues are told.
  */
-async function findPerson(session: Caller, welcome: { locale: Locale } | undefined): Promise<Person | undefined> {
-  const person = await personOf(session);
-  if (person?.kind === 'staff' && welcome) await welcomeStaff(person.userId, person.email);
-  if (person || !welcome) return person;
+async function welcome({ session, person }: Entered, locale: Locale): Promise<Person | undefined> {
+  if (person?.kind === 'staff' && person.isNew) await welcomeStaff(person.userId, person.email);
+  if (person) return person;
   // Also when another call has just done it.
-  await welcomeClient(session.userId, welcome);
+  await welcomeClient(session.userId, { locale });
   return personOf(session);
 }
 
@@ -50,12 +49,12 @@ async function letIn(context: Context<ApiEnv>, next: Next, isNew: boolean): Prom
   const bearer = bearerOf(context);
   const key = apiKeyOf(context);
   if (key !== undefined) return letKeyIn(context, key, next);
-  const session = bearer === undefined ? undefined : await authenticate(bearer);
+  const entered = context.get('entered') ?? (bearer === undefined ? undefined : await enter(bearer));
+  const session = entered?.session;
   // Also of whoever is refused from here on: the trail says who that was.
   if (session) context.set('session', session);
   const person =
-    session &&
-    (await findPerson(session, isNew ? { locale: localeOfHeader(context.req.header('accept-language')) } : undefined));
+    entered && isNew ? await welcome(entered, localeOfHeader(context.req.header('accept-language'))) : entered?.person;
   if (!session) throw new AppError('sign_in_required', 'no valid session');
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await entryFrom(context.get('address'))(session, person);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { service, signedIn } from '#tests/stages/signed-in.ts';
-import { authenticate, endSessions } from './accounts.ts';
+import { authenticate, endSessions, enter } from './accounts.ts';
 
 const userWith = (bearer: string) => service.call('/user', { headers: { authorization: `Bearer ${bearer}` } });
 
@@ -89,5 +89,19 @@ test('a session believed in memory is dropped when another process ends it', asy
   expect(await authenticate(token)).toBeDefined();
   await db.deleteFrom('auth.sessions').where('user_id', '=', person.userId).execute();
   await vi.waitFor(async () => expect(await authenticate(token)).toBeUndefined(), { timeout: 500, interval: 10 });
+  await stopNotifications();
+});
+
+test('somebody whose role is taken back, by whichever way, is that no longer for a session that was believed', async () => {
+  await startNotifications();
+  const { token, person } = await signedIn();
+  await db.insertInto('staff').values({ user_id: person.userId, name: 'Elena', role: 'Admin' }).execute();
+  await vi.waitFor(async () => expect((await enter(token))?.person).toMatchObject({ role: 'Admin' }));
+  await db.updateTable('staff').set({ role: 'Viewer' }).where('user_id', '=', person.userId).execute();
+  const role = async () => expect((await enter(token))?.person).toMatchObject({ role: 'Viewer' });
+  await vi.waitFor(role, { timeout: 500, interval: 10 });
+  await db.deleteFrom('staff').where('user_id', '=', person.userId).execute();
+  const nobody = async () => expect(await enter(token)).toMatchObject({ person: undefined });
+  await vi.waitFor(nobody, { timeout: 500, interval: 10 });
   await stopNotifications();
 });

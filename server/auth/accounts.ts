@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import type { Caller } from '#server/records/person.ts';
+import { type Caller, type Person, personOf, toPerson } from '#server/records/person.ts';
 import { onSettingsChange } from '#server/records/settings.ts';
 import { issueSecrets } from './codes.ts';
 import { normalizeEmail } from './contacts.ts';
@@ -10,8 +10,8 @@ import { isServiceRoleOpen } from './service-role.ts';
 import { sessionChannel } from './session-changes.ts';
 import { isSessionAlive } from './session-limits.ts';
 import { signIn, signInTransaction, type TokenResponse } from './sign-in.ts';
-import { readAccount } from './store/account-snapshots.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { readCaller } from './store/callers.ts';
 import { endSecret } from './store/issued-secrets.ts';
 import { deleteSessions } from './store/sessions.ts';
 import * as users from './store/users.ts';
@@ -53,6 +53,8 @@ const MAX_CACHED = 5_000;
 const trusted = new Map<string, KnownCaller & { userId: string; until: number }>();
 let generation = 0;
 let listening = false;
+/** Changes are heard of: a person is believed only as long as that is so, and that somebody is none never. */
+let isHearing = false;
 
 function forget(userId?: string): void {
   generation += 1;
@@ -74,7 +76,13 @@ function listen(): void {
   listenTo(
     sessionChannel,
     (userId) => forget(userId),
-    () => forget(),
+    () => {
+      isHearing = true;
+      forget();
+    },
+    () => {
+      isHearing = false;
+    },
   );
   // A shorter session timeout holds for sessions that are believed already.
   onSettingsChange(() => forget());
@@ -82,18 +90,26 @@ function listen(): void {
 
 const claimsShape = z.object({ sub: z.uuid(), session_id: z.uuid(), aud: z.unknown().optional() });
 
+/** A session that holds, and who that is here: nobody where they are neither active staff nor an active client. */
+export type Entered = { session: Caller; person: Person | undefined };
+
 /**
- * The person behind a bearer token, or undefined when there is none: bad, expired or foreign token, session ended,
- * account banned or deleted. The signature is checked here, session and account in the database (believed for at most a second,
+ * Session and person behind a bearer token, or undefined when there is no session: bad, expired or foreign token, session ended,
+ * account banned or deleted. The signature is checked here, the rest in the database (believed for at most a second,
  * and dropped at once when one of them changes).
  */
-export async function authenticate(bearer: string): Promise<Caller | undefined> {
+export async function enter(bearer: string): Promise<Entered | undefined> {
   listen();
   const claims = claimsShape.safeParse(await verifyToken(bearer));
   if (!claims.success) return undefined;
   const { sub: userId, session_id: sessionId, aud } = claims.data;
-  const { caller, audience } = await knownCaller(userId, sessionId);
-  return isMeantFor({ aud }, { aud: audience }) ? caller : undefined;
+  const { caller, person, audience } = await knownCaller(userId, sessionId);
+  return caller && isMeantFor({ aud }, { aud: audience }) ? { session: caller, person } : undefined;
+}
+
+/** As {@link enter}, for whoever asks about the session alone. */
+export async function authenticate(bearer: string): Promise<Caller | undefined> {
+  return (await enter(bearer))?.session;
 }
 
 /** The person of a session that was named by something of ours, checked as {@link authenticate} does; undefined when it has ended. */
@@ -102,11 +118,12 @@ export async function callerOfSession(userId: string, sessionId: string): Promis
   return (await knownCaller(userId, sessionId)).caller;
 }
 
-type KnownCaller = { caller: Caller | undefined; audience: string | null };
+type KnownCaller = { caller: Caller | undefined; person: Person | undefined; audience: string | null };
 
 async function knownCaller(userId: string, sessionId: string): Promise<KnownCaller> {
   const known = trusted.get(sessionId);
-  if (known && known.userId === userId && known.until > Date.now()) return known;
+  if (known && known.userId === userId && known.until > Date.now())
+    return known.caller && !(known.person && isHearing) ? { ...known, person: await personOf(known.caller) } : known;
   const startedAt = generation;
   const loaded = await loadCaller(userId, sessionId);
   // Something changed while the rows were being read: use them once, believe them no further.
@@ -135,18 +152,14 @@ export async function callerOf(
   return (await authenticate(bearer)) ? { role: 'authenticated' } : { fault: 'invalid' };
 }
 
-const nobody: KnownCaller = { caller: undefined, audience: null };
+const nobody: KnownCaller = { caller: undefined, person: undefined, audience: null };
 
 async function loadCaller(userId: string, sessionId: string): Promise<KnownCaller> {
-  const account = await readAccount(db, userId, sessionId);
-  if (!account) return nobody;
-  const { user, session, amr, factors } = account;
-  if (user.deleted_at || users.isBanned(user)) return nobody;
-  if (session?.user_id !== userId || !(await isSessionAlive(db, session))) return nobody;
-  const hasFactor = factors.some(({ status }) => status === 'verified');
-  const aal = session.aal ?? 'aal1';
-  const caller = { userId, email: user.email ?? '', sessionId, aal, amr, hasVerifiedFactor: hasFactor };
-  return { caller, audience: user.aud };
+  const row = await readCaller(db, { userId, sessionId });
+  if (!row || row.deleted_at || users.isBanned(row) || !(await isSessionAlive(db, row.session))) return nobody;
+  const { accountEmail, amr, hasVerifiedFactor, session, aud } = row;
+  const caller = { userId, email: accountEmail ?? '', sessionId, aal: session.aal ?? 'aal1', amr, hasVerifiedFactor };
+  return { caller, person: toPerson(row, caller), audience: aud };
 }
 
 /** The account that signs in with this address, if there is one. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { databaseRetrySeconds, isDatabaseAway } from '#server/database-away.ts';
@@ -106,17 +105,14 @@ auth.use(crossOrigin);
 auth.use(requireProjectKey);
 auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
 auth.use(async (_c, next) => {
-  const timer = new AbortController();
-  const late = sleep(HANDLER_TIMEOUT_MS, undefined, { signal: timer.signal }).then(
-    () => {
-      throw new AuthError('request_timeout');
-    },
-    () => {},
-  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AuthError('request_timeout')), HANDLER_TIMEOUT_MS);
+  });
   try {
     await Promise.race([next(), late]);
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 });
 auth.use(async (c, next) => {

@@ -9,7 +9,7 @@ import { signAccessToken } from './tokens.ts';
 import type { SignUpPassword } from './unproven.ts';
 import { viewUser } from './views.ts';
 
-export type TokenResponse = Awaited<ReturnType<typeof tokenResponse>>;
+export type TokenResponse = Awaited<ReturnType<typeof tokensOf>>;
 
 /** `sign_up_password` is ours, for screens that ask for a password of one's own; other clients pass over it. */
 export type SignUpTokens = TokenResponse & { sign_up_password?: SignUpPassword };
@@ -27,7 +27,8 @@ export async function signInTransaction<Result>(work: (trx: Db) => Promise<Resul
 
 type Issued = Omit<AccountSnapshot, 'session'> & { sessionId: string; aal: string; refreshToken: string };
 
-async function tokenResponse({ user, identities, factors, sessionId, aal, amr, refreshToken }: Issued) {
+/** The token response (contract 2.0) for what was read of an account and one of its sessions. */
+export async function tokensOf({ user, identities, factors, sessionId, aal, amr, refreshToken }: Issued) {
   const session = { id: sessionId, aal, amr: nameSsoProvider(identities, amr) };
   const { token, expiresAt } = await signAccessToken(user, session);
   return {
@@ -40,7 +41,7 @@ async function tokenResponse({ user, identities, factors, sessionId, aal, amr, r
   };
 }
 
-/** The token response (contract 2.0) for a session and its refresh token; claims are read anew from the account. */
+/** As {@link tokensOf}; claims are read anew from the account. */
 export async function issueTokens(
   connection: Db,
   userId: string,
@@ -49,7 +50,7 @@ export async function issueTokens(
 ): Promise<TokenResponse> {
   const account = await readAccount(connection, userId, sessionId);
   if (!account?.session) throw new Error('The session was removed while its tokens were made.');
-  return tokenResponse({ ...account, sessionId, aal: account.session.aal ?? 'aal1', refreshToken });
+  return tokensOf({ ...account, sessionId, aal: account.session.aal ?? 'aal1', refreshToken });
 }
 
 /** Single sign-on says where it happened, as the row policies of an app may ask. */
@@ -70,5 +71,5 @@ export async function signIn(
   const opened = await openSession(trx, { userId, method, provider, device, notAfter });
   if (!opened) throw new Error('The account was removed while it signed in.');
   const amr = [{ method, timestamp: Math.floor(opened.openedAt.getTime() / 1000) }];
-  return tokenResponse({ ...opened, ...(await readBelongings(trx, userId)), aal: 'aal1', amr });
+  return tokensOf({ ...opened, ...(await readBelongings(trx, userId)), aal: 'aal1', amr });
 }

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { ConfigurationError, env } from '#server/env.ts';
+import { recallToken, rememberToken } from './checked-tokens.ts';
 import { issuer } from './configuration.ts';
 import { AuthError } from './errors.ts';
 import { fitsToken } from './metadata.ts';
@@ -65,11 +66,15 @@ export async function checkToken(
   token: string,
 ): Promise<{ claims?: AccessClaims; fault?: string; isExpired?: boolean }> {
   try {
-    const { kid } = decodeProtectedHeader(token);
+    const recalled = recallToken(token);
+    const kid = recalled ? recalled.kid : decodeProtectedHeader(token).kid;
     const known = typeof kid === 'string' ? await verifyingKey(kid) : undefined;
+    if (recalled && recalled.key === known) return { claims: recalled.claims as AccessClaims };
     const options = { algorithms: [known?.alg ?? 'HS256'], clockTolerance: CLOCK_TOLERANCE_SECONDS };
-    if (known) return { claims: (await jwtVerify(token, known.verifyKey, options)).payload as AccessClaims };
-    return { claims: await verifyShared(token, options) };
+    if (!known) return { claims: await verifyShared(token, options) };
+    const claims = (await jwtVerify(token, known.verifyKey, options)).payload as AccessClaims;
+    rememberToken(token, { key: known, kid, claims });
+    return { claims };
   } catch (error) {
     const code = (error as { code?: unknown }).code;
     const isTokenFault = typeof code === 'string' && code.startsWith('ERR_J');

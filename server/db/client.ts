@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isPooled } from '#server/db/direct.ts';
 import { DatabaseFrozen, watchOver } from '#server/db/patience.ts';
 import { dataPoolMax } from '#server/db/room-for-connections.ts';
+import { statementNames } from '#server/db/statement-names.ts';
 import type { DB } from '#server/db/types.ts';
 import { ConfigurationError, env } from '#server/env.ts';
 
@@ -77,6 +78,13 @@ async function connectOnceMore(error: unknown, connect: () => Promise<pg.PoolCli
 type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
 type AnyQuery = (...given: unknown[]) => unknown;
 
+/** A statement that was prepared is asked by its name. */
+function withName(given: unknown[]): unknown[] {
+  const [text, values, ...others] = given;
+  const name = typeof text === 'string' ? statementNames.get(text) : undefined;
+  return name === undefined ? given : [{ name, text, values }, ...others];
+}
+
 /** What somebody waits for ends when the database turns out to be frozen, and a connection that it was asked on is never lent again. */
 function waitPatiently(of: pg.Pool): void {
   // One for all pools: what is known of the database is not waited for again on another of its connections.
@@ -102,7 +110,7 @@ function waitPatiently(of: pg.Pool): void {
       : lend()) as typeof of.connect;
   of.on('connect', (client) => {
     const { connection } = client as pg.PoolClient & { connection: { stream: { destroy: () => void } } };
-    const query: AnyQuery = (...given) => (pg.Client.prototype.query as AnyQuery).apply(client, given);
+    const query: AnyQuery = (...given) => (pg.Client.prototype.query as AnyQuery).apply(client, withName(given));
     client.query = ((...given) => {
       const stop = watch(() => connection.stream.destroy());
       const callback = given.at(-1);

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { authenticate, noteRefusal } from '#server/auth/accounts.ts';
+import { enter, noteRefusal, sessionsChanged } from '#server/auth/accounts.ts';
 import { asPerson } from '#server/domain/api-calls/quota.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
 import { answerError } from '#server/http/error-answer.ts';
@@ -28,8 +28,10 @@ async function noteOnce(context: Context<ServerEnv>, userId: string): Promise<vo
 export const apiPeople: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const bearer = apiKeyOf(context) === undefined ? bearerOf(context) : undefined;
   if (bearer === undefined || uploadPart.test(context.req.path)) return next();
-  const session = await authenticate(bearer).catch(() => undefined);
-  if (!session) return next();
+  const entered = await enter(bearer).catch(() => undefined);
+  if (!entered) return next();
+  const { session } = entered;
+  context.set('entered', entered);
   const kind = context.req.method === 'GET' || context.req.method === 'HEAD' ? 'reads' : 'writes';
   const quota = await quotaOf(asPerson(session.userId, kind), personCeilings[kind], 'minute');
   if (!quota) return next();
@@ -39,5 +41,7 @@ export const apiPeople: MiddlewareHandler<ServerEnv> = async (context, next) => 
     return answerError(usedUp(quota, headers));
   }
   await next();
+  // What somebody changed about themselves is true for their next call.
+  if (kind === 'writes') sessionsChanged(session.userId);
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
 };

@@ -16,6 +16,7 @@ import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { type Lead, SharedRenders } from '#server/http/shared-renders.ts';
 import { signInCalls } from '#server/http/sign-in-calls.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
@@ -64,7 +65,9 @@ function withStatus(answer: Response, status: number): Response {
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
   const keys = projectKeys(env.SECRET_KEY ?? '');
-  return async (context: Context<ServerEnv>): Promise<Response> => {
+  const renders = new SharedRenders(cache);
+
+  const render = async (context: Context<ServerEnv>, lead: Lead | undefined): Promise<Response> => {
     const ticket = cache.begin();
     const router = new RouterContextProvider();
     const { anonKey } = await keys;
@@ -119,21 +122,42 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       if (tags === null || staffView || response.status !== 200 || context.req.method !== 'GET') return;
       pageCacheAnswers.inc({ result: 'rendered' });
       const { pathname, search } = new URL(context.req.url);
-      cache
+      const shown = tags.split(',').filter(Boolean);
+      const kept = cache
         .store(ticket, {
           path: pathname,
           query: search.slice(1),
           queryNames: queryNames?.split(',').filter(Boolean) ?? [],
-          tags: tags.split(',').filter(Boolean),
+          tags: shown,
           headers: { ...commonHeaders, ...Object.fromEntries(pageHeaders) },
           html: whole,
         })
         .catch(() => {});
+      lead?.give({ ticket, tags: shown, headers: [...pageHeaders], html: whole }, kept);
     };
     const pageHeaders = new Headers(headers);
     if (parts) return inTwoParts(parts, { paint, keep, headers }, context.req.header('accept-encoding'));
     keep(html);
     return compressed(html, { status: response.status, headers }, context.req.header('accept-encoding'));
+  };
+
+  return async (context: Context<ServerEnv>): Promise<Response> => {
+    if (context.req.method !== 'GET' || context.get('staffView')) return render(context, undefined);
+    const { pathname, search } = new URL(context.req.url);
+    const address = pathname + search;
+    const joined = await renders.join(address);
+    if (joined) {
+      pageCacheAnswers.inc({ result: 'shared' });
+      const headers = new Headers(joined.headers);
+      return compressed(joined.html, { status: 200, headers }, context.req.header('accept-encoding'));
+    }
+    const lead = renders.lead(address);
+    try {
+      return await render(context, lead);
+    } finally {
+      // Where a page was given, this says nothing more.
+      lead.give(undefined);
+    }
   };
 }
 

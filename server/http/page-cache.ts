@@ -140,6 +140,11 @@ export class PageCache {
     return this.#clearedAt > ticket.begunAt || tags.some((tag) => (this.#droppedAt.get(tag) ?? 0) > ticket.begunAt);
   }
 
+  /** True when nothing of `tags` has changed since `ticket`, and changes are heard of. */
+  isCurrent(ticket: Ticket, tags: readonly string[]): boolean {
+    return this.#connected && !this.#isStale(ticket, tags);
+  }
+
   /**
    * Keeps a rendered page. Compresses it first, in the thread pool.
    * @returns false when a drop since `ticket` made it stale, when the same page is on its way already, or notifications are down

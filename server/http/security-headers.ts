@@ -21,7 +21,18 @@ export const commonHeaders: Record<string, string> = {
 /** For answers that are no document: nothing may be loaded, framed or run, should a browser ever show them. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Style sheets and our own scripts, of which there are few, stand in every page. */
+const known = new Map<string, string>();
+const mostKnown = 100;
+
+function sha256(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  if (known.size >= mostKnown) known.clear();
+  known.set(text, hash);
+  return hash;
+}
 
 /**
  * Style elements that libraries of the client-rendered apps insert at run time, by hash: sonner's toasts and

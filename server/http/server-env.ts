@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Entered } from '#server/auth/accounts.ts';
 import type { StaffPerson } from '#server/records/person.ts';
 
 export type RequestVariables = {
@@ -10,6 +11,8 @@ export type RequestVariables = {
   staffView?: { language: 'it' | 'en' };
   /** Whom the API key of this call stands for, where that was asked already. */
   keyHolder?: StaffPerson;
+  /** Whose session this call comes with, where that was asked already. */
+  entered?: Entered;
 };
 
 /** What every Hono context of the product carries. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { together } from '#server/db/together.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { type Standing, standingsOn, workedFor } from '#shared/absences.ts';
 import { dayOf } from '#shared/days.ts';
@@ -77,6 +78,9 @@ export async function listAway(now: Date): Promise<Away[]> {
         .map(({ until, standInId }) => ({ id, name, until, standIn: named(standInId) })),
     );
 }
+
+/** As {@link listAway} at this moment; screens that open together share a reading. */
+export const listAwayNow = together(() => listAway(new Date()));
 
 /** For whom somebody works. */
 export type Worked = {

@@ -1,4 +1,5 @@
 import { db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import type { ApiScope } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
@@ -15,13 +16,15 @@ export type Caller = {
   hasVerifiedFactor: boolean;
 };
 
-/** Who calls, read from the database on every call: what a token says about roles is never asked. */
+/** Who calls, as the database knows them: what a token says about roles is never asked. */
 export type StaffPerson = {
   kind: 'staff';
   userId: string;
   name: string;
   email: string;
   role: Role;
+  /** Invited, and never here before. */
+  isNew?: true;
   /** The API key that acts for this person, and what it may do; absent when they are here themselves. */
   key?: { id: string; name: string };
   scopes?: readonly ApiScope[];
@@ -56,22 +59,26 @@ function mailSignInAt(amr: SignedIn['amr'], hasPhone: boolean): Date | undefined
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : undefined;
 }
 
-/** The person behind a valid session: staff, else a client, else nobody (inactive, suspended, or neither). */
-export async function personOf(session: SignedIn): Promise<Person | undefined> {
-  const row = await db
+/** Accounts, each with what makes its owner a person of ours: the base of statements that read a person. */
+export const personRows = () =>
+  db
     .selectFrom('auth.users as u')
     .leftJoin('staff as s', 's.user_id', 'u.id')
     .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.deleted_at', 'is', null))
     .select('u.phone_confirmed_at')
-    .select(['s.role', 's.name as staffName', 's.status as staffStatus'])
-    .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.locale', 'c.email', 'c.status'])
-    .where('u.id', '=', session.userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { userId, email } = session;
+    .select(['s.role', 's.name as staffName', 's.status as staffStatus', 's.joined_at as staffJoinedAt'])
+    .select(['c.id as clientId', 'c.name', 'c.company', 'c.phone', 'c.locale', 'c.email', 'c.status']);
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof personRows>['execute']>>[number];
+
+/** Staff, else a client, else nobody (inactive, suspended, or neither). */
+export function toPerson(row: PersonRow, { userId, email, amr }: SignedIn): Person | undefined {
   if (row.role) {
     return row.staffStatus === 'active'
-      ? { kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role }
+      ? {
+          ...({ kind: 'staff', userId, name: row.staffName ?? '', email, role: row.role } as const),
+          ...(row.staffJoinedAt === null && { isNew: true as const }),
+        }
       : undefined;
   }
   if (!row.clientId || row.status === 'suspended') return undefined;
@@ -84,6 +91,16 @@ export async function personOf(session: SignedIn): Promise<Person | undefined> {
     company: row.company ?? '',
     phone: row.phone ?? '',
     locale: row.locale === 'it' ? 'it' : 'en',
-    mailSignInAt: mailSignInAt(session.amr, row.phone_confirmed_at !== null),
+    mailSignInAt: mailSignInAt(amr, row.phone_confirmed_at !== null),
   };
+}
+
+const personOfAccount = prepared<{ userId: string }, PersonRow>(({ userId }) =>
+  personRows().where('u.id', '=', userId),
+);
+
+/** The person behind a valid session, as the database knows them now. */
+export async function personOf(session: SignedIn): Promise<Person | undefined> {
+  const [row] = await personOfAccount(db, { userId: session.userId });
+  return row && toPerson(row, session);
 }

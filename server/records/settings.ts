@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { db } from '#server/db/client.ts';
 import { listenTo } from '#server/db/notifications.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { together } from '#server/db/together.ts';
 import type { Settings } from '#shared/settings.ts';
 import { storedSettings } from './stored-settings.ts';
 
@@ -47,21 +50,32 @@ export function forgetSettings(): number {
   return count;
 }
 
-async function readSettings(): Promise<Settings> {
-  const rows = await db
+/** What was last made of the stored text: read again and again, it is hardly ever another. */
+let parsed: { text: string; settings: Settings } | undefined;
+
+const storedText = prepared<object, { text: string | null }>(() =>
+  db
     .selectFrom('settings')
-    .select(['name', 'value'])
-    .where('name', 'in', Object.keys(storedSettings))
-    .execute();
-  const stored = new Map(rows.map((row) => [row.name, row.value]));
-  const groups = Object.entries(storedSettings).map(([name, schema]) => [name, schema.parse(stored.get(name) ?? {})]);
-  return Object.fromEntries(groups) as Settings;
+    .select(sql<string | null>`json_object_agg(name, value order by name)::text`.as('text'))
+    .where('name', 'in', Object.keys(storedSettings)),
+);
+
+async function readSettings(): Promise<Settings> {
+  const text = (await storedText(db, {}))[0]?.text ?? '{}';
+  if (parsed?.text === text) return parsed.settings;
+  const stored = JSON.parse(text) as Record<string, unknown>;
+  const groups = Object.entries(storedSettings).map(([name, schema]) => [name, schema.parse(stored[name] ?? {})]);
+  parsed = { text, settings: Object.fromEntries(groups) as Settings };
+  return parsed.settings;
 }
+
+/** Screens that open at the same moment share a reading. */
+const readTogether = together(readSettings);
 
 /** As {@link getSettings}, read anew: what another process has just saved is in it, whenever this one will hear of that. */
 export async function getFreshSettings(): Promise<Settings> {
   const begun = turn;
-  const fresh = await readSettings();
+  const fresh = await readTogether();
   if (begun === turn) {
     lastKnown = fresh;
     cached = Promise.resolve(fresh);

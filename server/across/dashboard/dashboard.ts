@@ -1,6 +1,7 @@
 import { leavesFilesOut } from '#server/across/backups/clock.ts';
 import { countFailedJobs } from '#server/across/system/queues.ts';
 import { countLateSchedules } from '#server/across/system/schedules.ts';
+import { together } from '#server/db/together.ts';
 import { newestPosts } from '#server/domain/blog/across.ts';
 import { countRequests } from '#server/domain/requests/requests.ts';
 import { currentAbsence } from '#server/domain/users/users.ts';
@@ -42,37 +43,36 @@ const isOf =
   ({ id }: { id: string }) =>
     id === userId;
 
-/** Counters, work queue, visitors, activity and posts. @throws forbidden */
-export async function readDashboard(person: Person, now = new Date()) {
-  demand(person, 'dashboard.read');
-  const { system, general } = await getSettings();
-  const [
-    { counts },
-    waiting,
-    planned,
-    waitingCounts,
-    visitors,
-    events,
-    posts,
-    mails,
-    jobs,
-    late,
-    newsletters,
-    absences,
-  ] = await Promise.all([
-    countRequests(person, { q: '' }),
+/** What is the same for everybody who asks. */
+async function readForAll(now: Date) {
+  const { general } = await getSettings();
+  const [waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] = await Promise.all([
     selectWaiting(shown.waiting),
     selectSteps(dayOf(now, general.timezone), shown.steps),
     countWaiting(now),
     readVisitorTotals(now),
     selectRecentEvents(shown.events),
     newestPosts(shown.posts),
-    may(person, 'mails.read') ? countMailsInTrouble() : null,
-    may(person, 'system.read') ? countFailedJobs() : null,
-    may(person, 'system.read') ? countLateSchedules(now) : null,
-    may(person, 'newsletter.send') ? countIssuesInTrouble(now) : null,
-    readAbsences(person, now),
+    countMailsInTrouble(),
+    countFailedJobs(),
+    countLateSchedules(now),
+    countIssuesInTrouble(now),
   ]);
+  return { waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters };
+}
+
+const readForAllNow = together(() => readForAll(new Date()));
+
+/** Counters, work queue, visitors, activity and posts. @throws forbidden */
+export async function readDashboard(person: Person, at?: Date) {
+  demand(person, 'dashboard.read');
+  const { system } = await getSettings();
+  const [{ counts }, forAll, absences] = await Promise.all([
+    countRequests(person, { q: '' }),
+    at ? readForAll(at) : readForAllNow(),
+    readAbsences(person, at ?? new Date()),
+  ]);
+  const { waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
       new: counts.new ?? 0,
@@ -84,10 +84,10 @@ export async function readDashboard(person: Person, now = new Date()) {
       waiting,
       steps: planned.steps,
       counts: { ...waitingCounts, steps: planned.count },
-      mails,
-      jobs,
-      late,
-      newsletters,
+      mails: may(person, 'mails.read') ? mails : null,
+      jobs: may(person, 'system.read') ? jobs : null,
+      late: may(person, 'system.read') ? late : null,
+      newsletters: may(person, 'newsletter.send') ? newsletters : null,
       filesUnsaved: may(person, 'backups.manage') ? leavesFilesOut(system) : null,
     },
     absences,

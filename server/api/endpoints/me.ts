@@ -3,7 +3,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedInOrNew } from '#server/api/signed-in.ts';
 import { fileLimits } from '#server/domain/files/uploads.ts';
 import { doMailsLeave } from '#server/domain/mails/mails.ts';
-import { listAway } from '#server/records/absences.ts';
+import { listAwayNow } from '#server/records/absences.ts';
 import type { Person } from '#server/records/person.ts';
 import { getFreshSettings } from '#server/records/settings.ts';
 import { callTimes } from '#shared/call-times.ts';
@@ -29,7 +29,7 @@ async function meView(person: Person) {
         language: general.language,
         mailsLeave: await doMailsLeave(),
         /** Colleagues who are away today, and who is in their place. */
-        away: await listAway(new Date()),
+        away: await listAwayNow(),
       } as const)
     : ({
         ...shared,

@@ -4,7 +4,8 @@ import { sessionLimits } from '#server/auth/configuration.ts';
 import { AuthError, OAuthError } from '#server/auth/errors.ts';
 import { type AuthContext, deviceOf, readBody } from '#server/auth/request.ts';
 import { endOfSession, type SessionLimits } from '#server/auth/session-limits.ts';
-import { issueTokens, signInTransaction, type TokenResponse } from '#server/auth/sign-in.ts';
+import { issueTokens, signInTransaction, type TokenResponse, tokensOf } from '#server/auth/sign-in.ts';
+import { readAccount } from '#server/auth/store/account-snapshots.ts';
 import { recordAuthEvent } from '#server/auth/store/audit-log.ts';
 import {
   findActiveToken,
@@ -15,6 +16,7 @@ import {
   type StoredToken,
   tokenAfter,
 } from '#server/auth/store/refresh-tokens.ts';
+import { tryLockUnused, writeRefresh } from '#server/auth/store/refreshes.ts';
 import {
   type Device,
   expireSession,
@@ -44,7 +46,10 @@ export async function refreshTokenGrant(c: AuthContext) {
   const limits = await sessionLimits();
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS;
   for (;;) {
-    const outcome = await signInTransaction((trx) => tryRefresh(trx, { token, device: deviceOf(c), limits }));
+    const attempt = { token, device: deviceOf(c), limits };
+    const outcome = await signInTransaction(
+      async (trx) => (await refreshUnused(trx, attempt)) ?? tryRefresh(trx, attempt),
+    );
     if (outcome === 'busy') {
       if (Date.now() > giveUpAt) throw new AuthError('conflict');
       await sleep(10 + Math.random() * 20);
@@ -58,6 +63,17 @@ export async function refreshTokenGrant(c: AuthContext) {
 }
 
 type Attempt = { token: string; device: Device; limits: SessionLimits };
+
+/** What almost every refresh is: an unused token of a session that goes on. Of every other nothing is done, and undefined answered. */
+async function refreshUnused(trx: Db, { token, device, limits }: Attempt): Promise<Outcome | undefined> {
+  if (!env.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED) return undefined;
+  const session = await tryLockUnused(trx, token);
+  const account = session && (await readAccount(trx, session.user_id, session.id));
+  if (!account || account.user.deleted_at || isBanned(account.user) || (await endOfSession(trx, session, limits)))
+    return undefined;
+  const refreshToken = await writeRefresh(trx, { token, session, email: account.user.email, device });
+  return { tokens: await tokensOf({ ...account, sessionId: session.id, aal: session.aal ?? 'aal1', refreshToken }) };
+}
 
 async function tryRefresh(trx: Db, { token, device, limits }: Attempt): Promise<Outcome> {
   const known = await findRefreshToken(trx, token);

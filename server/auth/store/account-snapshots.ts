@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { type FactorRow, factorColumns } from './factors.ts';
 import { type IdentityRow, identityColumns } from './identities.ts';
 import { type AmrEntry, amrEntries, type SessionRow } from './sessions.ts';
@@ -51,11 +52,30 @@ const reviveBelongings = ({ identities, factors }: { identities: JsonRow[]; fact
   factors: factors.map((row) => revive<FactorRow>(row)),
 });
 
+const belongings = prepared<{ userId: string }, { identities: JsonRow[]; factors: JsonRow[] }>(({ userId }) =>
+  db.selectNoFrom([identitiesOf(userId), factorsOf(userId)]),
+);
+
 /** The account's ways in and second factors. */
 export async function readBelongings(connection: Db, userId: string): Promise<Belongings> {
-  const row = await connection.selectNoFrom([identitiesOf(userId), factorsOf(userId)]).executeTakeFirstOrThrow();
-  return reviveBelongings(row);
+  const [row] = await belongings(connection, { userId });
+  return reviveBelongings(row as NonNullable<typeof row>);
 }
+
+type AccountRow = UserRow & {
+  identities: JsonRow[];
+  factors: JsonRow[];
+  session: JsonRow | null;
+  amr: JsonRow[];
+};
+
+const account = prepared<{ userId: string; sessionId: string | null }, AccountRow>(({ userId, sessionId }) =>
+  db
+    .selectFrom('auth.users')
+    .select(userColumns)
+    .select([identitiesOf(userId), factorsOf(userId), sessionOf(sessionId), amrOf(sessionId)])
+    .where('id', '=', userId),
+);
 
 /** The account, deleted ones included, and the session of that id, whoever's it is. Undefined when there is no such account. */
 export async function readAccount(
@@ -63,12 +83,7 @@ export async function readAccount(
   userId: string,
   sessionId: string | null,
 ): Promise<AccountSnapshot | undefined> {
-  const row = await connection
-    .selectFrom('auth.users')
-    .select(userColumns)
-    .select([identitiesOf(userId), factorsOf(userId), sessionOf(sessionId), amrOf(sessionId)])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await account(connection, { userId, sessionId });
   if (!row) return undefined;
   const { identities, factors, session, amr, ...user } = row;
   return {

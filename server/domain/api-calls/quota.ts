@@ -26,6 +26,8 @@ const givenBackAfterMs = 5_000;
 /** How long a refusal is repeated without asking the database again, in milliseconds. */
 const refusedForMs = 1_000;
 const tidyOneIn = 200;
+/** With so few left, where handfuls are that large, the next is taken before anybody has to wait for it. */
+const fewLeft = 10;
 
 type Held = {
   limit: number;
@@ -36,6 +38,8 @@ type Held = {
   left: number;
   usedAt: number;
   refusedUntil: number;
+  /** The next handful is being taken, or there is none. */
+  isLast: boolean;
 };
 
 const held = new Map<string, Held>();
@@ -61,8 +65,27 @@ async function renew(who: string, limit: number, span: Span): Promise<void> {
     left: count.left,
     usedAt: now,
     refusedUntil: count.left > 0 ? 0 : now + refusedForMs,
+    isLast: false,
   });
   if (Math.random() < 1 / tidyOneIn) void forgetOldHours().catch(() => {});
+}
+
+/** Takes the next handful while there are still some of this one. Where it cannot be taken, the last call's successor finds out why. */
+function takeAhead(who: string, mine: Held, span: Span): void {
+  const wanted = handful(mine.limit - mine.calls);
+  if (mine.isLast || wanted <= fewLeft) return;
+  mine.isLast = true;
+  takeCalls(who, wanted, mine.limit, span).then(
+    (taken) => {
+      if (!taken) return;
+      const isMine = held.get(who) === mine && taken.hour.getTime() === mine.hour.getTime();
+      if (!isMine) return giveBack([{ who, hour: taken.hour, left: wanted }]).catch(() => {});
+      mine.calls = taken.calls;
+      mine.left += wanted;
+      mine.isLast = false;
+    },
+    () => {},
+  );
 }
 
 /** Where a handful has no room, one call may. */
@@ -112,6 +135,7 @@ export async function takeCall(who: string, limit: number, span: Span = 'hour'):
       if (mine.left > 0) {
         mine.left -= 1;
         mine.usedAt = now;
+        if (mine.left <= fewLeft) takeAhead(who, mine, span);
         return asQuota(mine, now, true);
       }
       if (mine.refusedUntil > now) return asQuota(mine, now, false);

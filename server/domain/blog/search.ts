@@ -20,8 +20,13 @@ const letters: Record<string, string> = {
   ı: 'i',
 };
 
+/** Without letters that fold into others: most texts, and most of their words. */
+const isPlain = /^[ -~\s]*$/;
+
 /** As `fold_for_search` of the database: small letters without accents. */
-export const foldWord = (word: string): string =>
+export const foldWord = (word: string): string => (isPlain.test(word) ? word.toLowerCase() : foldLetters(word));
+
+const foldLetters = (word: string): string =>
   word
     .toLowerCase()
     .normalize('NFKD')
@@ -40,22 +45,29 @@ export function wordsOfQuestion(question: string): string[] {
 const before = 70;
 const after = 130;
 
+/** The words of `text` that are among `words` (folded), one after the other: most of a text is read for its first alone. */
+function* hitsIn(text: string, words: ReadonlySet<string>): Generator<{ from: number; to: number }, undefined> {
+  const folded = foldWord(text);
+  if (![...words].some((word) => folded.includes(word))) return;
+  for (const { 0: word, index } of text.matchAll(isPlain.test(text) ? /[a-z0-9]+/gi : /[\p{L}\p{M}\p{N}]+/gu))
+    if (words.has(foldWord(word))) yield { from: index, to: index + word.length };
+}
+
 /** The part of `text` around the first of `words` (folded), its hits marked; the beginning where there is none. */
 export function snippetOf(text: string, words: ReadonlySet<string>): SnippetPart[] {
-  const hits = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-    .filter(([word]) => words.has(foldWord(word)))
-    .map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
-  const middle = hits[0]?.from ?? 0;
+  const hits = hitsIn(text, words);
+  const first = hits.next().value;
+  const middle = first?.from ?? 0;
   const blankBefore = text.lastIndexOf(' ', Math.max(0, middle - before));
   const start = middle <= before || blankBefore === -1 ? 0 : blankBefore + 1;
   const blankAfter = text.lastIndexOf(' ', middle + after);
   const end = middle + after >= text.length ? text.length : blankAfter > middle ? blankAfter : middle + after;
   const parts: SnippetPart[] = start > 0 ? [{ text: '… ', isHit: false }] : [];
   let at = start;
-  for (const { from, to } of hits.filter((hit) => hit.to <= end)) {
-    if (from > at) parts.push({ text: text.slice(at, from), isHit: false });
-    parts.push({ text: text.slice(from, to), isHit: true });
-    at = to;
+  for (let hit = first; hit && hit.to <= end; hit = hits.next().value) {
+    if (hit.from > at) parts.push({ text: text.slice(at, hit.from), isHit: false });
+    parts.push({ text: text.slice(hit.from, hit.to), isHit: true });
+    at = hit.to;
   }
   parts.push({ text: text.slice(at, end) + (end < text.length ? ' …' : ''), isHit: false });
   return parts.filter((part) => part.text !== '');

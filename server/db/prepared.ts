@@ -1,0 +1,36 @@
+import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { isPooled } from '#server/db/direct.ts';
+import { statementNames } from '#server/db/statement-names.ts';
+
+/** Stands for a value that is only known when the statement is asked. */
+class Given {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const allGiven = new Proxy({}, { get: (_target, name) => new Given(String(name)) });
+
+type Buildable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+
+/**
+ * A statement of what is asked with every call: built once, and parsed and planned once on each connection. What `build` is given are stand-ins
+ * for the values: its shape must not depend on them.
+ */
+export function prepared<Values extends object, Row>(build: (given: Values) => Buildable<Row>) {
+  let made: CompiledQuery<Row> | undefined;
+  const make = () => {
+    made = build(allGiven as Values).compile(db);
+    // Behind a pooler the next transaction has another connection, which knows no statement of this one.
+    if (!isPooled()) statementNames.set(made.sql, `often-${statementNames.size}`);
+    return made;
+  };
+  return async (connection: Db, values: Values): Promise<Row[]> => {
+    const { sql, parameters } = made ?? make();
+    const filled = parameters.map((each) => (each instanceof Given ? values[each.name as keyof Values] : each));
+    return (await connection.executeQuery<Row>(CompiledQuery.raw(sql, filled) as CompiledQuery<Row>)).rows;
+  };
+}
