@@ -40,6 +40,7 @@ const checks = await Promise.all([
   step('dead code', 'knip'),
   step('rules of who imports whom', 'node', 'scripts/generate-boundaries.ts', '--check'),
   step('tables of settings', 'node', 'scripts/generate-settings-table.ts', '--check'),
+  step('Grafana board', 'node', 'scripts/generate-board.ts', '--check'),
   step('sample analysis', 'node', 'scripts/generate-sample.ts', '--check'),
   step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
 ]);
