@@ -160,9 +160,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
   if (context.get(pageFailure) === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { requestId } = context.get(requestContext);
-  log.error(
-    { err: error, requestId, path: withoutLink(new URL(request.url).pathname) },
-    'a page could not be rendered',
-  );
+  log.error({ err: error, path: withoutLink(new URL(request.url).pathname) }, 'a page could not be rendered');
 };

@@ -36,10 +36,12 @@ const checks = await Promise.all([
   step('shared code without DOM and Node', 'tsc', '--noEmit', '--singleThreaded', '-p', 'shared'),
   step('lint, format, boundaries', 'biome', 'ci', '--reporter=summary', '.'),
   step('words in both languages', 'node', 'scripts/check-messages.mjs'),
+  step('locks of migrations', 'node', 'scripts/check-migrations.ts'),
   step('file sizes and depth', 'node', 'scripts/check-sizes.mjs'),
   step('dead code', 'knip'),
   step('rules of who imports whom', 'node', 'scripts/generate-boundaries.ts', '--check'),
   step('tables of settings', 'node', 'scripts/generate-settings-table.ts', '--check'),
+  step('Grafana board', 'node', 'scripts/generate-board.ts', '--check'),
   step('sample analysis', 'node', 'scripts/generate-sample.ts', '--check'),
   step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
 ]);

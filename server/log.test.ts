@@ -36,11 +36,41 @@ test('what the supervisor says on standard error has priorities too, each line o
 
 test('answered requests are logged as ACCESS_LOG says: those that are our fault, all, or none', () => {
   const program = `import { log } from '#server/log.ts'; import { logAccess } from '#server/http/request-context.ts';
-    for (const status of [200, 404, 500]) logAccess('id', 'GET', '/', status, performance.now());
+    for (const status of [200, 404, 500]) logAccess({ requestId: 'id' }, 'GET', '/', status, performance.now());
     log.flush(); process.exit(0);`;
   const statuses = (env: Record<string, string>) => written(false, program, env).map((line) => JSON.parse(line).status);
   const given = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATA_DIR: folder };
   expect(statuses(given)).toEqual([500]);
   expect(statuses({ ...given, ACCESS_LOG: 'all' })).toEqual([200, 404, 500]);
   expect(statuses({ ...given, ACCESS_LOG: 'off' })).toEqual([]);
+});
+
+test('what is logged for a request has its id and the trace that its caller is part of, until its answer has gone', () => {
+  const program = `import { createServer } from 'node:http'; import { once } from 'node:events';
+    import { getRequestListener } from '@hono/node-server'; import { Hono } from 'hono';
+    import { log } from '#server/log.ts'; import { requestContext } from '#server/http/request-context.ts';
+    const app = new Hono().use(requestContext).get('/', (context) => {
+      log.warn('deep inside');
+      context.env.outgoing.once('close', () => queueMicrotask(() => log.warn('left behind')));
+      return context.text('', 500);
+    });
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    for (const id of ['0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)])
+      await fetch('http://127.0.0.1:' + server.address().port, { headers: { traceparent: '00-' + id + '-b7ad6b7169203331-01' } });
+    log.flush(); process.exit(0);`;
+  const given = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATA_DIR: folder };
+  const lines = written(false, program, given).map((line) => JSON.parse(line) as Record<string, string>);
+  const told = (message: string) => lines.filter(({ msg }) => msg === message);
+  const [traced, untraced] = told('request');
+  expect(traced).toMatchObject({
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+  });
+  expect(untraced).not.toHaveProperty('traceId');
+  expect(told('deep inside').map(({ requestId, traceId }) => [requestId, traceId])).toEqual([
+    [traced?.requestId, traced?.traceId],
+    [untraced?.requestId, undefined],
+  ]);
+  expect(told('left behind').map(({ requestId }) => requestId)).toEqual([undefined, undefined]);
 });

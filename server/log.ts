@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino } from 'pino';
 import { env } from '#server/env.ts';
 import { isJournal, priorityOf } from '#server/journal.ts';
@@ -14,11 +15,26 @@ const journalOutput = {
   flush: (done?: (error?: Error) => void): void => output.flush(done),
 };
 
+/** What names a request in the log: its own id, and that of the trace which its caller says it belongs to. */
+export type RequestNames = { requestId: string; traceId?: string };
+type Request = { names: RequestNames; isOver: () => boolean };
+
+const requests = new AsyncLocalStorage<Request>();
+
+/** Puts `names` into every line that `work` and what it calls write, until `isOver`: timers and connections that it leaves behind are nobody's. */
+export function logUnder<T>(names: RequestNames, isOver: () => boolean, work: () => T): T {
+  return requests.run({ names, isOver }, work);
+}
+
 /** Structured log, one JSON object a line on standard output. Personal data and secrets do not belong in it. */
 export const log = pino(
   {
     level: env.LOG_LEVEL,
     base: { pid: process.pid },
+    mixin: () => {
+      const request = requests.getStore();
+      return request && !request.isOver() ? { ...request.names } : {};
+    },
     redact: ['password', 'token', '*.password', '*.token', 'headers.authorization'],
   },
   isJournal(1) ? journalOutput : output,

@@ -42,7 +42,8 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     if (env.DATABASE_URL) await unlessEnded(signal, demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
     const onWait = () => sayWarning('database: another process migrates it; waiting for its end');
-    const applied = await migrate(directUrl, { onWait, signal });
+    const onBusy = (name: string) => sayWarning(`database: ${name} waits for a table that is in use`);
+    const applied = await migrate(directUrl, { onWait, onBusy, signal });
     if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
     if (env.DATABASE_DIRECT_URL) await settleSessions(env.DATABASE_DIRECT_URL);
     const shortage = await shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY));

@@ -85,10 +85,11 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
       door = holder;
     };
 
-    const begin = () => {
+    /** @param place the number of the worker on this machine, from 1 */
+    const begin = (place: number) => {
       const startedAt = Date.now();
       cluster.setupPrimary({ exec: builtApp, args: [], execArgv });
-      const worker = cluster.fork(environment);
+      const worker = cluster.fork({ ...environment, WORKER_PLACE: String(place) });
       // A message to a worker that has just died: its end is told by 'exit'.
       worker.on('error', () => {});
       worker.on('message', (message: WorkerMessage) => {
@@ -117,8 +118,8 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
         }
         sayWarning(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
         // A product that serves goes on trying: what ends its workers may pass. Slowly, so that the machine stays usable.
-        if (failures < failuresInARow) begin();
-        else setTimeout(() => !stopping && begin(), pauseMs);
+        if (failures < failuresInARow) begin(place);
+        else setTimeout(() => !stopping && begin(place), pauseMs);
       });
     };
 
@@ -143,7 +144,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
       );
     }
 
-    for (let index = 0; index < count; index += 1) begin();
+    for (let place = 1; place <= count; place += 1) begin(place);
   });
 }
 

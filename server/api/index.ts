@@ -129,7 +129,7 @@ api.onError(async (error, context) => {
   }
   if (isMalformed(error)) return answerError('malformed_request');
   if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
-  log.error({ err: error, requestId: context.get('requestId') }, 'an API call failed');
+  log.error({ err: error }, 'an API call failed');
   if (isDatabaseAway(error)) {
     const headers = { 'retry-after': String(databaseRetrySeconds) };
     return answerError(new AppError('unavailable', 'the database does not answer', { headers }));

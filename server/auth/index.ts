@@ -83,7 +83,7 @@ auth.onError(async (error, c) => {
   if (error instanceof AuthError || error instanceof OAuthError) return presentError(c, error, requestId);
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);
-  log.error({ err: error, path: c.req.path, requestId }, 'a sign-in request failed');
+  log.error({ err: error, path: c.req.path }, 'a sign-in request failed');
   if (isDatabaseAway(error)) {
     c.header('Retry-After', String(databaseRetrySeconds));
     return c.json(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { applyWithin, migrationLock } from '#server/db/migrate.ts';
+import { applyAllWithin, holdMigrationLock } from '#server/db/migrate.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { plainText } from './catalog.ts';
 import { BackupRefused, type Manifest } from './format.ts';
@@ -91,7 +91,7 @@ async function load(client: pg.Client, options: RestoreOptions, checked: ReadRes
       options.onStep?.('comparing');
       await compareTables(client, manifest);
       await makeWhole();
-      await applyWithin(client, since);
+      await applyAllWithin(client, since);
       options.onStep?.('settling');
       await options.settle(client, { manifest, withoutSecrets });
     }
@@ -133,7 +133,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await client.query('select pg_notify($1, $2)', [restoreChannel, 'begins']);
       await sendOthersAway(client);
     }
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await holdMigrationLock(client);
     const { migrated, restored, kept } = await load(client, options, checked, withoutSecrets);
     if (checked.manifest.database) await client.query('analyze');
     const missing = await countMissingFiles(client, options.store).catch(() => 0);

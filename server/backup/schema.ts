@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { quoted } from '#server/backup/catalog.ts';
-import { applyWithin, type Migration, readMigrations } from '#server/db/migrate.ts';
+import type { Migration } from '#server/db/apply-migration.ts';
+import { applyAllWithin, readMigrations } from '#server/db/migrate.ts';
 import { BackupRefused, type Manifest } from './format.ts';
 
 /** Changes of the schema that a restore makes. All of them are made in one transaction, as PostgreSQL can: until it commits, nothing happened. */
@@ -82,7 +83,7 @@ export async function emptyDatabase(connection: pg.ClientBase): Promise<void> {
  * triggers (the audit log refuses changes; counters would count twice). @returns what puts keys and triggers back
  */
 export async function prepareSchema(connection: pg.ClientBase, migrations: Migration[]): Promise<() => Promise<void>> {
-  await applyWithin(connection, migrations);
+  await applyAllWithin(connection, migrations);
   const { rows: tables } = await connection.query<{ name: string; hasTriggers: boolean }>(
     `select c.oid::regclass::text as name, exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as "hasTriggers"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace

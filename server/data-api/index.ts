@@ -81,7 +81,7 @@ dataApi.all('*', () => {
 dataApi.onError((error, context) => {
   const refusal = error instanceof DataApiError ? error : isDatabaseAway(error) ? databaseAway : fromDatabase(error);
   if (!refusal || refusal.status >= 500) {
-    log.error({ err: error, requestId: context.get('requestId') }, 'a call of the data API failed');
+    log.error({ err: error }, 'a call of the data API failed');
   }
   const known = refusal ?? new DataApiError(500, 'XX000', 'Something failed on our side; it has been noted.');
   return new Response(context.req.method === 'HEAD' ? null : JSON.stringify(known.body), {

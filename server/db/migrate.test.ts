@@ -4,7 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { isFirstRun, migrate, migrationLock, newestMigration, readMigrations } from '#server/db/migrate.ts';
+import {
+  applyAllWithin,
+  isFirstRun,
+  migrate,
+  migrationLock,
+  newestMigration,
+  readMigrations,
+} from '#server/db/migrate.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 const server = inject('databaseServer');
@@ -163,6 +170,70 @@ it('waits for another process that migrates, whatever time-out the user has, say
   await other.query('select pg_advisory_unlock($1)', [migrationLock]);
   expect(await goesOn).toEqual(['1_a.sql']);
   await other.end();
+});
+
+it('waits in turns for a table that is in use, so that those behind it are not held up, and says so', async () => {
+  const url = await emptyDatabase();
+  const folder = folderOf({ '1_a.sql': 'create table a (n int)' });
+  await migrate(url, { folder });
+  writeFileSync(path.join(folder, '2_b.sql'), 'alter table a add column m int');
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('begin; select from a');
+  const busy = Promise.withResolvers<string>();
+  const migrated = migrate(url, { folder, onBusy: busy.resolve });
+  expect(await busy.promise).toBe('2_b.sql');
+  // The reader has the table still; another is not kept waiting behind the migration.
+  expect(await rowsOf(url, 'select from a')).toEqual([]);
+  await reader.query('commit');
+  expect(await migrated).toEqual(['2_b.sql']);
+  await reader.end();
+});
+
+const stepwise = `-- Step by step: the table is large.
+drop index concurrently if exists a_by_n;
+
+create index concurrently a_by_n on a (n);
+
+do $$ begin
+  loop
+    update a set m = n where ctid in (select ctid from a where m is null limit 2);
+    exit when not found;
+    commit;
+  end loop;
+end $$;
+
+-- What is known to hold needs no look under a lock.
+alter table a drop constraint if exists a_has_m;
+alter table a add constraint a_has_m check (m is not null) not valid;
+`;
+const table = 'create table a (n int, m int); insert into a (n) select generate_series(1, 5)';
+const leftByThem = `select (select count(*)::int from a where m = n) as changed, indisvalid as valid, indexrelid::regclass::text as index
+  from pg_index where indrelid = 'a'::regclass`;
+
+it('applies a migration that says so step by step, and begins it anew where a start ended in the middle of it', async () => {
+  const url = await emptyDatabase();
+  const folder = folderOf({ '1_a.sql': table, '2_b.sql': `${stepwise}\n\ninsert into nowhere values (1);` });
+  const failure = await migrate(url, { folder }).catch((error) => error);
+  expect(failure.message).toBe(
+    'The migration 2_b.sql failed; the next start begins it anew: relation "nowhere" does not exist.',
+  );
+  const whole = [{ changed: 5, valid: true, index: 'a_by_n' }];
+  expect(await rowsOf(url, leftByThem)).toEqual(whole);
+  writeFileSync(path.join(folder, '2_b.sql'), stepwise);
+  expect(await migrate(url, { folder })).toEqual(['2_b.sql']);
+  expect(await rowsOf(url, leftByThem)).toEqual(whole);
+});
+
+it('applies the same migration in the one transaction of a restore', async () => {
+  const url = await emptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  await applyAllWithin(client, readMigrations(folderOf({ '1_a.sql': table, '2_b.sql': stepwise })));
+  await client.query('commit');
+  await client.end();
+  expect(await rowsOf(url, leftByThem)).toEqual([{ changed: 5, valid: true, index: 'a_by_n' }]);
 });
 
 it('says that a database takes no writes before it looks at anything else', async () => {

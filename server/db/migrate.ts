@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { applyMigration, applyWithin, type Migration } from '#server/db/apply-migration.ts';
 import { connectAtStart } from '#server/db/connect-at-start.ts';
 import { demandOurs, demandRights } from '#server/db/fresh-database.ts';
 import { ConfigurationError } from '#server/env.ts';
@@ -14,9 +16,7 @@ const oldestPostgres = 150_000;
 
 export const migrationsFolder = path.resolve('server/db/migrations');
 
-export type Migration = { name: string; sql: string; checksum: string };
-
-/** The migrations of this version in their order, each a file `<time>_<intent>.sql` that never changes once released. */
+/** The migrations of this version in their order. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -85,42 +85,32 @@ function checkHistory(applied: Map<string, string>, known: Migration[]): void {
   }
 }
 
-async function applyHere(client: pg.ClientBase, migration: Migration): Promise<void> {
-  await client.query(migration.sql);
-  await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
-    migration.name,
-    migration.checksum,
-  ]);
-}
-
 /** Applies migrations in the transaction that the caller began. @throws what the database says */
-export async function applyWithin(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
+export async function applyAllWithin(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(historyTable);
-  for (const migration of migrations) await applyHere(client, migration);
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await applyHere(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new ConfigurationError(
-      `The migration ${migration.name} failed and was rolled back: ${(error as Error).message}.`,
-    );
-  }
+  for (const migration of migrations) await applyWithin(client, migration);
 }
 
 /** So long another process may migrate before it is told that this one waits for it, in milliseconds. */
 const quietMs = 3_000;
+
+const askAgainMs = 200;
+
+/**
+ * Waits for the lock of migrations. It is asked for again and again: an index that is made concurrently waits for every statement that
+ * runs, and would wait for one that waits for the lock.
+ */
+export async function holdMigrationLock(client: pg.Client): Promise<void> {
+  const ask = 'select pg_try_advisory_lock($1) as locked';
+  while (!(await client.query<{ locked: boolean }>(ask, [migrationLock])).rows[0]?.locked) await sleep(askAgainMs);
+}
 
 /** Waits for the lock, whatever time-outs the provider has set for its users. */
 async function lock(client: pg.Client, { onWait, waitsAfterMs = quietMs }: MigrateOptions): Promise<void> {
   const timer = setTimeout(() => onWait?.(), waitsAfterMs);
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_session_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await holdMigrationLock(client);
   } finally {
     clearTimeout(timer);
   }
@@ -131,6 +121,8 @@ export type MigrateOptions = {
   /** Called once when another process has been migrating for `waitsAfterMs`. */
   onWait?: () => void;
   waitsAfterMs?: number;
+  /** Called once for each migration that waits for a table in use. */
+  onBusy?: (migration: string) => void;
   /** Ends it: what a migration has done by then is taken back. */
   signal?: AbortSignal | undefined;
 };
@@ -158,7 +150,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const missing = known.filter((migration) => !applied.has(migration.name));
     await demandRights(client, missing);
     if (missing.length > 0) await client.query(historyTable);
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await applyMigration(client, migration, () => options.onBusy?.(migration.name));
     return missing.map((migration) => migration.name);
   } catch (error) {
     options.signal?.throwIfAborted();

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptsBrotli, acceptsGzip } from '#server/http/accept-encoding.ts';
 import { pageCacheAnswers, pageCacheBytes } from '#server/http/metrics.ts';
-import { logAccess } from '#server/http/request-context.ts';
+import { logAccess, namesOf } from '#server/http/request-context.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -115,7 +115,8 @@ export class PageCache {
     if (!page) return false;
     const startedAt = performance.now();
     page.used = true;
-    const requestId = randomUUID();
+    const names = namesOf(headers.traceparent as string | undefined);
+    const { requestId } = names;
     const match = headers['if-none-match'];
     if (match?.includes(page.etag)) {
       response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end();
@@ -125,7 +126,7 @@ export class PageCache {
       response.end(method === 'HEAD' ? undefined : body);
     }
     const mark = url.indexOf('?');
-    logAccess(requestId, method, mark === -1 ? url : url.slice(0, mark), response.statusCode, startedAt);
+    logAccess(names, method, mark === -1 ? url : url.slice(0, mark), response.statusCode, startedAt);
     pageCacheAnswers.inc({ result: 'hit' });
     return true;
   }

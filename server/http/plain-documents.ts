@@ -30,7 +30,7 @@ export const unexpectedErrorDocument: ErrorHandler<ServerEnv> = (error, context)
   }
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (context.env?.incoming?.readableAborted) return context.body(null, 400);
-  log.error({ err: error, requestId }, 'a request failed');
+  log.error({ err: error }, 'a request failed');
   const isAway = isDatabaseAway(error);
   const words = isAway ? '503 Service Unavailable' : '500 Internal Server Error';
   return context.html(

@@ -5,8 +5,9 @@ import { env } from '#server/env.ts';
 import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
 import { recordRequest } from '#server/http/metrics.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
-import { log, withoutLink } from '#server/log.ts';
+import { log, logUnder, type RequestNames, withoutLink } from '#server/log.ts';
 import type { ServerEnv } from './server-env.ts';
+import { traceIdOf } from './trace-parent.ts';
 
 const proxies = proxyList(env.TRUSTED_PROXIES);
 
@@ -31,21 +32,28 @@ export function callerOf({ socket, headers }: IncomingMessage): { address: strin
   };
 }
 
-/** Gives each request an id and the caller's address, and counts it when it ends. */
+/** A new id, and the trace that the caller says its request belongs to. */
+export function namesOf(traceparent: string | undefined): RequestNames {
+  const traceId = traceIdOf(traceparent);
+  return { requestId: randomUUID(), ...(traceId && { traceId }) };
+}
+
+/** Gives each request an id and the caller's address, names it in what is logged meanwhile, and counts it when it ends. */
 export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next) => {
   const startedAt = performance.now();
-  const requestId = randomUUID();
-  context.set('requestId', requestId);
+  const names = namesOf(context.req.header('traceparent'));
+  context.set('requestId', names.requestId);
   context.set('address', addressOf(socketAddress(context), context.req.header('x-forwarded-for')));
-  await next();
-  context.header('x-request-id', requestId);
-  logAccess(requestId, context.req.method, context.req.path, context.res.status, startedAt);
+  const outgoing = context.env?.outgoing;
+  await logUnder(names, () => outgoing?.closed ?? false, next);
+  context.header('x-request-id', names.requestId);
+  logAccess(names, context.req.method, context.req.path, context.res.status, startedAt);
 };
 
 /** One line per answered request that ACCESS_LOG wants to have; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
-export function logAccess(requestId: string, method: string, path: string, status: number, startedAt: number): void {
+export function logAccess(names: RequestNames, method: string, path: string, status: number, startedAt: number): void {
   const milliseconds = performance.now() - startedAt;
   recordRequest({ method, path, status, seconds: milliseconds / 1000 });
   if (env.ACCESS_LOG === 'off' || (env.ACCESS_LOG === 'errors' && status < 500)) return;
-  log.info({ requestId, method, path: withoutLink(path), status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
+  log.info({ ...names, method, path: withoutLink(path), status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { poolState } from '#server/across/system/measures.ts';
 import { closeDatabase, dataPool, pool } from '#server/db/client.ts';
@@ -7,6 +6,7 @@ import { recordRequest, registry, routeClasses, routeClassOf } from '#server/htt
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { claimMail } from '#server/jobs/mail-claims.ts';
 import { closeQueue, queue } from '#server/jobs/queue.ts';
+import { boardExpressions, metricsIn, ruleExpressions } from '#tests/setup/promql.ts';
 
 beforeAll(async () => {
   await queue();
@@ -43,7 +43,9 @@ describe('/metrics', () => {
     expect(lineOf(text, 'mails_waiting')).toBe('mails_waiting 2');
     expect(Number(lineOf(text, 'mails_oldest_seconds')?.split(' ')[1])).toBeCloseTo(3_600, -2);
     expect(lineOf(text, 'job_queue_jobs{queue="send-mail",state="active"}')).toMatch(/ 1$/);
-    expect(Number(lineOf(text, 'database_pool_connections{state="idle"}')?.split(' ')[1])).toBeGreaterThan(0);
+    expect(Number(lineOf(text, 'database_pool_connections{state="idle",worker="1"}')?.split(' ')[1])).toBeGreaterThan(
+      0,
+    );
     expect(lineOf(text, 'vantaggio_build_info{')).toMatch(/^vantaggio_build_info\{version="\d+\.\d+\.\d+",.*\} 1$/);
     expect(lineOf(text, 'system_measures_up')).toBe('system_measures_up 1');
     // What is not on the disk of the data folder does not fill it.
@@ -76,14 +78,13 @@ describe('/metrics', () => {
     expect(poolState().waiting).toBe(0);
   });
 
-  it('knows every metric that the example rules name', async () => {
-    const rules = readFileSync('deploy/prometheus/alerts.yml', 'utf8');
+  it('knows every metric that the example rules and the example board name', async () => {
     const known = (await registry.getMetricsAsJSON()).map(({ name }) => name as string);
-    const wanted = [...rules.matchAll(/expr: (.*)/g)].flatMap(([, expression = '']) =>
-      [...expression.replace(/\{[^}]*\}/g, '').matchAll(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b(?!\()/g)].map(([name]) => name),
-    );
-    const missing = [...new Set(wanted)].filter((name) => !known.includes(name.replace(/_bucket$/, '')));
-    expect(wanted.length).toBeGreaterThan(12);
+    const named = [metricsIn(ruleExpressions()), metricsIn(boardExpressions())];
+    for (const names of named) expect(names.length).toBeGreaterThan(12);
+    const missing = named
+      .flat()
+      .filter((name) => name !== 'up' && !known.includes(name.replace(/_(?:bucket|count)$/, '')));
     expect(missing).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe('/metrics', () => {
     recordRequest({ method: 'GET', path: '/anything/at/all', status: 200, seconds: 0.02 });
     const text = await registry.metrics();
     expect(text).toMatch(/^http_requests_total\{method="GET",route="page",status="200"\} 1$/m);
-    const classes = [...text.matchAll(/http_request_duration_seconds_count\{route="([^"]+)"\}/g)].map(
+    const classes = [...text.matchAll(/http_request_duration_seconds_count\{route="([^"]+)",status="200"\}/g)].map(
       ([, route]) => route,
     );
     expect(classes.every((route) => (routeClasses as readonly string[]).includes(route ?? ''))).toBe(true);

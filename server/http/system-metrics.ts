@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Gauge } from 'prom-client';
 import { openStreams } from '#server/across/live/live.ts';
 import { type Measures, measures, poolState } from '#server/across/system/measures.ts';
-import { registry } from '#server/http/metrics.ts';
+import { registry, worker } from '#server/http/metrics.ts';
 
 type Label = string;
 type Reading = { labels?: Record<Label, string>; value: number };
@@ -105,11 +105,11 @@ export function measureSystem(): void {
   });
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pools of this machine by state; waiting: queries that wait for one',
-    labelNames: ['state'],
+    help: 'Connections of the pools of a worker by state; waiting: queries that wait for one',
+    labelNames: ['state', 'worker'],
     registers: [registry],
     collect() {
-      for (const [state, count] of Object.entries(poolState())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(poolState())) this.set({ state, worker }, count);
     },
   });
   new Gauge({

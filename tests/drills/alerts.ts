@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { eventually, freePort, type Product, runToEnd, startProduct, temporaryFolder } from '#tests/setup/product.ts';
+import { boardExpressions, metricsIn, ruleExpressions } from '#tests/setup/promql.ts';
 
 /** The example rules, in Debian's Prometheus, of a product that has just been started and of none at all. */
 
@@ -57,13 +58,12 @@ scrape_configs:
   };
 }
 
-/** Names of metrics in the rules; functions and labels do not look like one. */
-function namesInRules(): string[] {
-  const expressions = [...readFileSync(rulesFile, 'utf8').matchAll(/expr: (.*)/g)].map(([, expression = '']) =>
-    expression.replace(/\{[^}]*\}/g, ''),
-  );
-  const names = expressions.flatMap((text) => [...text.matchAll(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b(?!\()|\bup\b/g)]);
-  return [...new Set(names.map(([name]) => name))];
+/** Takes each expression of the board for a rule: promtool reads no boards. */
+function checkBoard(): string[] {
+  const file = path.join(temporaryFolder('board'), 'board.json');
+  const rules = boardExpressions().map((expr, index) => ({ record: `panel:${index}`, expr }));
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'board', rules }] }));
+  return promtool('check', 'rules', file);
 }
 
 /** Waits until `name` is in `state`, and every rule could be worked out. */
@@ -84,11 +84,12 @@ export async function drillAlerts(): Promise<AlertsResult> {
   const faults = [
     ...promtool('check', 'rules', rulesFile),
     ...promtool('test', 'rules', path.resolve('deploy/prometheus/alerts.test.yml')),
+    ...checkBoard(),
   ];
   const product = await startProduct({ fresh: true, env: { WEB_CONCURRENCY: '1' } });
   const asking = await startPrometheus(product, 'vantaggio');
   const asksNobody = await startPrometheus(product, 'another');
-  const wanted = namesInRules();
+  const wanted = metricsIn([...ruleExpressions(), ...boardExpressions()]);
   try {
     await stateOf(asking, 'VantaggioNoBackup', 'pending', faults);
     await stateOf(asking, 'VantaggioNotScraped', 'inactive', faults);

@@ -55,8 +55,7 @@ export const pageFaults = new Hono<ServerEnv>().post(
     const area = areaOf(screen);
     pageFaultsTotal.inc({ area });
     const engine = engineOf(context.req.header('user-agent'));
-    const requestId = context.get('requestId');
-    log.error({ area, screen, fault: name, at, engine, requestId }, 'a page failed in a browser');
+    log.error({ area, screen, fault: name, at, engine }, 'a page failed in a browser');
     return context.body(null, 204);
   },
 );
