@@ -109,7 +109,7 @@ async function openOnPhone(browser: Browser, product: Product, { email, path, da
   return blocked;
 }
 
-/** From the address to the first record on the screen, medians of five: the line, the script, the requests, the processor. */
+/** From the address to the first record on the screen, medians of three: the line, the script, the requests, the processor. */
 export async function measureOpening(): Promise<Row[]> {
   const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const rows: Row[] = [];

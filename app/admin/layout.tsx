@@ -42,7 +42,7 @@ const SidebarSheet = late(async () => (await import('./sidebar-sheet.tsx')).Side
 applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
-export const handle = { hydrate: true, lang: 'it' };
+export const handle = { hydrate: true, lang: 'it', firstCalls: ['/me'] };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(loaderData?.person.language) }];
 

@@ -30,7 +30,7 @@ const PersonMenu = late(async () => (await import('#app/session/person-menu.tsx'
 applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
-export const handle = { hydrate: true, lang: 'en' };
+export const handle = { hydrate: true, lang: 'en', firstCalls: ['/me'] };
 
 export const meta = () => [{ title: m.portal_title() }];
 

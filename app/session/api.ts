@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { noteContact } from './contact.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { proveAgain } from './prove-again/asking.ts';
 import { accessToken, sessionToken } from './session-token.ts';
 import { forgetShown } from './shown.ts';
@@ -12,7 +13,8 @@ async function fetchAs(token: string | undefined, path: string, init: RequestIni
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    const answer = await fetch(`${API_BASE}${path}`, { ...init, headers });
+    const first = (init.method ?? 'GET') === 'GET' ? takeFirstAnswer(path, token) : undefined;
+    const answer = await (first ?? fetch(`${API_BASE}${path}`, { ...init, headers }));
     noteContact(true);
     return answer;
   } catch (problem) {
