@@ -1,10 +1,11 @@
 import './zod-without-eval.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
-import { m } from '#messages/messages.js';
+import { EmptyToastArea, Toaster } from '#app/ui/toaster.tsx';
 import { getSettings } from '#server/records/settings.ts';
+import { firstCalls } from '#shared/first-calls.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
 import { PageFailure } from './site/parts/page-failure.tsx';
@@ -25,24 +26,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
 
-/** Only portal and back office toast; the public forms do not carry the code for it. */
-const Toaster = lazy(async () => ({ default: (await import('#app/ui/toaster.tsx')).Toaster }));
-
-/** The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. */
-const EmptyToastArea = () => (
-  <section
-    aria-label={`${m.ui_notifications()} alt+T`}
-    tabIndex={-1}
-    aria-live="polite"
-    aria-relevant="additions text"
-    aria-atomic="false"
-  />
-);
-
-type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string } | undefined;
+type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string; firstCalls?: readonly string[] } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
-function useHandles(): { hydrate: boolean; isApp: boolean; isPortal: boolean; captcha: boolean; lang: string } {
+function useHandles(): {
+  hydrate: boolean;
+  isApp: boolean;
+  isPortal: boolean;
+  captcha: boolean;
+  lang: string;
+  calls: string;
+} {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as Handle);
   // Screens before a sign-in speak the browser's language.
@@ -52,15 +46,17 @@ function useHandles(): { hydrate: boolean; isApp: boolean; isPortal: boolean; ca
     isPortal: matches.some(({ id }) => id.startsWith('portal/')),
     hydrate: handles.some((handle) => handle?.hydrate),
     captcha: handles.some((handle) => handle?.captcha),
+    calls: handles.flatMap((handle) => handle?.firstCalls ?? []).join(' '),
     lang: account?.locale ?? handles.findLast((handle) => handle?.lang)?.lang ?? 'en',
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { hydrate, isApp, isPortal, captcha: showsCaptcha, lang } = useHandles();
+  const { hydrate, isApp, isPortal, captcha: showsCaptcha, lang, calls } = useHandles();
   const { anonKey, captcha } = useRouteLoaderData<typeof loader>('root') ?? {};
   // As the document was loaded: its policy stays when the router shows another page in it.
   const [isAdmitted] = useState(showsCaptcha);
+  const [openedBy] = useState(calls);
   return (
     <html lang={lang}>
       <head>
@@ -72,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fdfaf4" />
         {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
         {hydrate && captcha && <meta name="captcha" content={JSON.stringify({ ...captcha, isAdmitted })} />}
+        {openedBy && <script data-calls={openedBy} dangerouslySetInnerHTML={{ __html: firstCalls }} />}
         <Meta />
         <Links />
         {/* Clients install their dashboard; the public pages are read in a browser. */}
@@ -79,13 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {isApp ? (
-          <Suspense fallback={<EmptyToastArea />}>
-            <Toaster />
-          </Suspense>
-        ) : (
-          <EmptyToastArea />
-        )}
+        {isApp ? <Toaster /> : <EmptyToastArea />}
         {hydrate && <Scripts />}
       </body>
     </html>

@@ -13,6 +13,7 @@ import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measureJobs } from '#bench/jobs.ts';
 import { measureJourneys } from '#bench/journeys.ts';
 import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
+import { measureOpening } from '#bench/opening.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measurePapers } from '#bench/papers.ts';
 import { measureMemory, measureStart } from '#bench/process.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   journeys: measureJourneys,
   jobs: measureJobs,
   entry: measureEntry,
+  opening: measureOpening,
   export: measureExport,
   blog: measureBlog,
   codes: measureCodes,

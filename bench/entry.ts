@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { median, type Row } from '#bench/row.ts';
+import { beOnSlowLine } from '#bench/slow-line.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { startProduct } from '#tests/setup/product.ts';
 
 const pages = ['/login', '/signup', '/recover'];
-const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const runs = 5;
 
 /** Most of each until the address can be typed and sent. */
@@ -16,9 +16,7 @@ type Usable = { ms: number; bytes: number; requests: number; underWay: number };
 async function openSlowly(browser: Browser, url: string): Promise<Usable> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', slowNetwork);
+  const network = await beOnSlowLine(page);
   const asked: string[] = [];
   const sizes = new Map<string, number>();
   network.on('Network.requestWillBeSent', ({ requestId }) => asked.push(requestId));

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { median, type Row } from '#bench/row.ts';
+import { beOnSlowLine } from '#bench/slow-line.ts';
 import { fillAnalysisForm } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { giveSession } from '#tests/setup/sign-in.ts';
 
-const slowNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const runs = 3;
 
 /** What a step took from the click to what one came for, in milliseconds; and what it brought. */
@@ -14,9 +14,7 @@ type Step = { what: string; ms: number; bytes: number; requests: number };
 /** A page over a slow line, whose steps are timed. */
 async function slowPage(context: BrowserContext) {
   const page = await context.newPage();
-  const network = await context.newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', slowNetwork);
+  const network = await beOnSlowLine(page);
   const sum = { bytes: 0, requests: 0 };
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     sum.bytes += encodedDataLength;

@@ -1,95 +1,99 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { type Graph, reachedFrom } from './module-reach.ts';
 
 /**
  * Which modules travel together to a browser. Left alone, the bundler makes a file of each set of modules that the same pages share: the list
- * of clients came in 123 files, half of them an icon or one text. Here what an area's pages share is one file; what few pages of one area
- * share stays apart, so that nobody waits for screens that are not theirs (docs/decisions/051).
+ * of clients came in 123 files, half of them an icon or one text. Here what the first screens of an area wait for comes in few files with
+ * nothing else in them, and what its other pages share is one file more (docs/decisions/051).
  */
 
 /** Folders of `app/` whose pages a browser may open without the others'. */
-type Area = 'site' | 'account' | 'portal' | 'admin';
-type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+const areas = ['site', 'account', 'portal', 'admin'] as const;
+type Area = (typeof areas)[number];
 
-/** What begins every page with scripts, those of the site among them. */
-const beginsPages = /\/app\/(?:root\.tsx|entry\.client\.tsx|site\/(?:analysis-request|contact)\/)/;
-const area = /\/app\/(site|account|portal|admin)\//;
+/** What somebody opens an area by. */
+const firstScreens: Record<Area, string[]> = {
+  site: ['root.tsx', 'site/analysis-request/route.tsx', 'site/contact/route.tsx'],
+  account: ['root.tsx', 'account/layout.tsx', 'account/entry/layout.tsx', 'account/{login,signup,recover}/route.tsx'],
+  portal: ['root.tsx', 'portal/layout.tsx', 'portal/overview/route.tsx'],
+  admin: ['root.tsx', 'admin/layout.tsx', 'admin/dashboard/route.tsx'],
+};
 
-/** Areas that a file belongs to: what people change about their own account is opened in both of those that they sign in to. */
-function areasAt(id: string): Area[] {
-  if (beginsPages.test(id)) return ['site'];
-  if (id.includes('/app/account/own/')) return ['portal', 'admin'];
-  const found = area.exec(id)?.[1];
-  return found ? [found as Area] : [];
+const filesAt = (patterns: string[]) => globSync(patterns, { cwd: 'app' }).map((file) => path.resolve('app', file));
+/** Modules of pages are files of their own: the router asks for each by its name. */
+const pages = new Set(filesAt(['**/{route,layout,root}.tsx']));
+
+/** Areas of a module, by what each reaches; the graph is complete when the first module is asked about. */
+function areasBy(reach: (area: Area, graph: Graph) => Set<string>): (id: string, graph: Graph) => string {
+  let reached: [Area, Set<string>][] | undefined;
+  return (id, graph) => {
+    reached ??= areas.map((area) => [area, reach(area, graph)]);
+    return reached.flatMap(([area, ids]) => (ids.has(id) ? [area] : [])).join('-');
+  };
 }
 
-/** `first` and what imports it, up to files where `isEnd`; of imports that are made later, only with `isLater`. */
-function importersOf(first: string, graph: Graph, isEnd: (id: string) => boolean, isLater = false): Set<string> {
-  const found = new Set([first]);
-  for (const id of found) {
-    const info = isEnd(id) ? null : graph.getModuleInfo(id);
-    for (const importer of info?.importers ?? []) found.add(importer);
-    if (isLater) for (const importer of info?.dynamicImporters ?? []) found.add(importer);
-  }
-  return found;
+const waitedFor = areasBy((area, graph) => reachedFrom(filesAt(firstScreens[area]), graph));
+const allAreas = areasBy((area, graph) => reachedFrom(filesAt([`${area}/**/{route,layout}.tsx`]), graph, true));
+
+let begun: Set<string> | undefined;
+
+/** Areas whose first screens wait for a module. What the entry shares with any of them comes with every page; the rest of it is a file of its own. */
+function firstAreas(id: string, graph: Graph): string {
+  begun ??= reachedFrom(filesAt(['entry.client.tsx']), graph);
+  const found = waitedFor(id, graph);
+  return found && begun.has(id) ? areas.join('-') : found;
 }
 
-/** Areas whose pages wait for a module. The site counts also where it fetches one later: that must not bring the rest of a group with it. */
-function areasOf(id: string, graph: Graph): Set<Area> {
-  const isEnd = (each: string) => areasAt(each).length > 0;
-  const areas = [...importersOf(id, graph, isEnd)].flatMap(areasAt);
-  const later = [...importersOf(id, graph, isEnd, true)].flatMap(areasAt);
-  return new Set([...areas, ...later.filter((each) => each === 'site')]);
+/**
+ * Files of what first screens wait for: the smallest of these that has all the areas of a module. Two that overlap have what they share in a
+ * file of its own, or within another of these, so that no file waits for one that waits for it.
+ */
+const firstFiles: Record<string, Area[]> = {
+  office: ['admin'],
+  portal: ['portal'],
+  account: ['account'],
+  forms: ['site'],
+  inside: ['portal', 'admin'],
+  'account-admin': ['account', 'admin'],
+  checks: ['site', 'account', 'admin'],
+  apps: ['account', 'portal', 'admin'],
+  base: ['site', 'account', 'portal', 'admin'],
+};
+
+/** The name of the file; what others fetch later of what is one area’s is apart, so that they need not fetch its first screens with it. */
+function firstFileOf(id: string, graph: Graph): string | undefined {
+  const wanted = pages.has(id) ? '' : firstAreas(id, graph);
+  const has = (of: Area[], all: string) => all.split('-').every((area) => of.includes(area as Area));
+  const [name, of] = Object.entries(firstFiles).find(([, each]) => wanted && has(each, wanted)) ?? [];
+  return of?.length === 1 && !has(of, allAreas(id, graph)) ? `${name}-lent` : name;
 }
 
-/** One file of what at least `minShareCount` pages or dialogs share, all of them in exactly one of these sets of areas. */
-const sharedBy = (
-  name: string,
-  sets: Area[][],
-  minShareCount: number,
-  priority: number,
-): Rolldown.CodeSplittingGroup => ({
-  name: (id, graph) => {
-    const found = areasOf(id, graph);
-    return sets.some((areas) => found.size === areas.length && areas.every((each) => found.has(each))) ? name : null;
-  },
-  minShareCount,
+const first = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
+  name: (id, graph) => (firstFileOf(id, graph) === name ? name : null),
+  debugName: name,
   priority,
 });
 
-/** What the sign-in pages share with the screens behind them. */
-const ofSignIn: Area[][] = [
-  ['account', 'portal', 'admin'],
-  ['account', 'portal'],
-  ['account', 'admin'],
-];
+/** One file of what at least `minShareCount` other pages or dialogs of these areas share. */
+const moreOf = (of: Area[], name: string, minShareCount: number): Rolldown.CodeSplittingGroup => ({
+  name: (id, graph) => (!pages.has(id) && !firstAreas(id, graph) && allAreas(id, graph) === of.join('-') ? name : null),
+  debugName: name,
+  minShareCount,
+  priority: of.length,
+});
 
-/** In the order of floors: a group takes what its modules import with it, unless one above took that. */
 export const browserChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'preload', test: /vite\/preload-helper/, priority: 7 },
-  {
-    name: (id, graph) =>
-      [...importersOf(id, graph, (each) => beginsPages.test(each))].some((each) => beginsPages.test(each))
-        ? 'base'
-        : null,
-    minShareCount: 10,
-    priority: 6,
-  },
-  // What the two forms are made of is one file, although a page without scripts shares parts of it: split, it would be larger. Above the base it
-  // would take React with it, and every page would load what forms are made of.
-  { name: 'form-parts', test: /\/app\/site\/(?:parts\/form\/|analysis-request\/chosen-files)/, priority: 5 },
-  // What names buyers is looked for by the site, too, once a file is chosen: with what the apps share it would bring all of that.
-  { name: 'buyer-data', test: /\/shared\/buyer-data\.ts$/, priority: 5 },
-  // What pages of every area share is on none of the lists below: left alone, a day's name travelled with all that only the portal shares.
-  { name: 'toasts', test: /\/app\/ui\/toaster\.tsx$|\/node_modules\/sonner\//, priority: 5 },
-  {
-    ...sharedBy('common', [['site', 'account', 'portal', 'admin']], 3, 5),
-    test: /\/(?:shared|app\/ui|lucide-react)\//,
-  },
-  // Apart from the rest: each file runs in a task of its own (server/http/first-paint.ts), and one of 300 kB kept a phone busy for long.
-  { ...sharedBy('aria', ofSignIn, 6, 5), test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/ },
-  sharedBy('apps', ofSignIn, 6, 4),
-  sharedBy('inside', [['portal', 'admin']], 3, 3),
-  sharedBy('office', [['admin']], 6, 2),
-  sharedBy('account', [['account']], 3, 2),
-  sharedBy('portal', [['portal']], 3, 2),
+  // Sign-in pages have it at once, the screens behind them later.
+  { name: 'sign-in-client', test: /\/node_modules\/@supabase\/auth-js\//, priority: 99 },
+  ...Object.entries(firstFiles)
+    .reverse()
+    .flatMap(([name, of]) => [first(`${name}-lent`, 11 + 2 * of.length), first(name, 10 + 2 * of.length)]),
+  // The other pages of both are made of much the same controls.
+  { ...moreOf(['portal', 'admin'], 'controls', 8), test: /\/node_modules\/react-(?:aria|stately)/, priority: 3 },
+  moreOf(['portal', 'admin'], 'more-inside', 6),
+  moreOf(['admin'], 'more-office', 6),
+  moreOf(['account'], 'more-account', 3),
+  moreOf(['portal'], 'more-portal', 3),
 ];

@@ -1,8 +1,6 @@
 import { CloudOff, PanelLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { data, Outlet } from 'react-router';
 import { addressed, SavedViewsContext, useSavedViewsReading } from '#app/admin/parts/views/saved-views.ts';
 import { useViewCountsReading, ViewCountsContext } from '#app/admin/parts/views/view-counts.ts';
@@ -10,10 +8,12 @@ import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
+import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { isOwnFault } from '#app/ui/is-own-fault.ts';
 import { join } from '#app/ui/join.ts';
+import { late } from '#app/ui/late.tsx';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
@@ -37,10 +37,12 @@ import { personContext, signedIn } from './signed-in.ts';
 import { usePersonReading } from './use-person-reading.ts';
 import { useSidebar } from './use-sidebar.ts';
 
+const SidebarSheet = late(async () => (await import('./sidebar-sheet.tsx')).SidebarSheet);
+
 applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
-export const handle = { hydrate: true, lang: 'it' };
+export const handle = { hydrate: true, lang: 'it', firstCalls: ['/me'] };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: areaTitle(loaderData?.person.language) }];
 
@@ -71,6 +73,7 @@ type Person = Route.ComponentProps['loaderData']['person'];
 function Office({ person, children }: { person: Person; children: ReactNode }) {
   const sidebar = useSidebar();
   usePersonReading(person.timezone);
+  useFreshSession();
   useEffect(keepStaffCookie, []);
   useEffect(() => {
     document.documentElement.lang = person.language;
@@ -126,23 +129,6 @@ function WithViews({ children }: { children: ReactNode }) {
     <ViewCountsContext value={useViewCountsReading()}>
       <SavedViewsContext value={useSavedViewsReading(savedLists)}>{children}</SavedViewsContext>
     </ViewCountsContext>
-  );
-}
-
-function SidebarSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (open: boolean) => void }) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable
-      className="enter-fade fixed inset-0 z-40 bg-(--scrim)"
-    >
-      <Modal className="enter-left h-full w-72 max-w-[85vw]">
-        <Dialog aria-label={m.admin_panel()} className="h-full outline-none">
-          <Sidebar isExpanded onNavigate={() => onOpenChange(false)} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
   );
 }
 

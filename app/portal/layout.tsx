@@ -1,20 +1,21 @@
-import { CloudOff, LogOut, UserRound } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Outlet, redirect, useNavigate } from 'react-router';
-import { requireSession, signOut } from '#app/session/api.ts';
+import { Outlet, redirect } from 'react-router';
+import { requireSession } from '#app/session/api.ts';
 import { readMe } from '#app/session/me.ts';
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
+import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { initials } from '#app/ui/initials.ts';
 import { isOwnFault } from '#app/ui/is-own-fault.ts';
-import { Menu, MenuAction, MenuPerson, MenuRule } from '#app/ui/menu.tsx';
+import { late } from '#app/ui/late.tsx';
+import { useMenuButton } from '#app/ui/menu-button.ts';
 import { applyStoredTheme } from '#app/ui/theme.ts';
-import { ThemeChoice } from '#app/ui/theme-choice.tsx';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
 import { setLocale } from '#messages/runtime.js';
@@ -24,10 +25,12 @@ import { PortalProblem } from './portal-problem.tsx';
 import { PortalSkeleton } from './portal-skeleton.tsx';
 import { PortalPanel, PortalTabs } from './portal-tabs.tsx';
 
+const PersonMenu = late(async () => (await import('#app/session/person-menu.tsx')).PersonMenu);
+
 applyStoredTheme();
 
 export const links = () => [{ rel: 'stylesheet', href: appStyles }];
-export const handle = { hydrate: true, lang: 'en' };
+export const handle = { hydrate: true, lang: 'en', firstCalls: ['/me'] };
 
 export const meta = () => [{ title: m.portal_title() }];
 
@@ -61,6 +64,7 @@ type Person = Route.ComponentProps['loaderData']['person'];
 /** The dashboard around one of its screens. */
 function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
   const isOnline = useOnline();
+  useFreshSession();
   useEffect(() => {
     document.documentElement.lang = person.locale;
   }, [person.locale]);
@@ -83,7 +87,7 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
               <PortalTabs />
             </div>
             <div className="max-md:ml-auto">
-              <PersonMenu />
+              <PersonButton />
             </div>
           </div>
         </header>
@@ -109,30 +113,21 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
   );
 }
 
-function PersonMenu() {
+function PersonButton() {
   const { name, email } = useClient();
-  const navigate = useNavigate();
-  async function leave() {
-    await signOut();
-    await navigate('/login', { replace: true });
-  }
-  const trigger = (
-    <Button className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10">
-      <span aria-hidden>{initials(name)}</span>
-      <span className="sr-only">{m.portal_account_menu({ name })}</span>
-    </Button>
-  );
+  const { menu, buttonProps } = useMenuButton();
+  const label = m.portal_account_menu({ name });
   return (
-    <Menu label={m.portal_account_menu({ name })} trigger={trigger} head={<MenuPerson name={name} email={email} />}>
-      <ThemeChoice />
-      <MenuRule />
-      <MenuAction icon={<UserRound aria-hidden className="size-4" />} onAction={() => void navigate('/account')}>
-        {m.ui_account()}
-      </MenuAction>
-      <MenuAction icon={<LogOut aria-hidden className="size-4" />} onAction={leave}>
-        {m.ui_sign_out()}
-      </MenuAction>
-    </Menu>
+    <>
+      <Button
+        {...buttonProps}
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-ink text-13 font-semibold text-paper pointer-coarse:size-10"
+      >
+        <span aria-hidden>{initials(name)}</span>
+        <span className="sr-only">{label}</span>
+      </Button>
+      <PersonMenu menu={menu} isOpen={menu.isOpen} label={label} name={name} email={email} />
+    </>
   );
 }
 

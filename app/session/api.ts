@@ -1,11 +1,11 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js';
 import { redirect } from 'react-router';
 import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
-import { ApiProblem } from './api-problem.ts';
+import type { ApiProblem } from './api-problem.ts';
 import { noteContact } from './contact.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { proveAgain } from './prove-again/asking.ts';
+import { accessToken, sessionToken } from './session-token.ts';
 import { forgetShown } from './shown.ts';
-import { accessToken, sessionToken, supabase } from './supabase.ts';
 
 const API_BASE = '/api/v1';
 
@@ -13,7 +13,8 @@ async function fetchAs(token: string | undefined, path: string, init: RequestIni
   const headers = new Headers(init.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    const answer = await fetch(`${API_BASE}${path}`, { ...init, headers });
+    const first = (init.method ?? 'GET') === 'GET' ? takeFirstAnswer(path, token) : undefined;
+    const answer = await (first ?? fetch(`${API_BASE}${path}`, { ...init, headers }));
     noteContact(true);
     return answer;
   } catch (problem) {
@@ -25,17 +26,15 @@ async function fetchAs(token: string | undefined, path: string, init: RequestIni
 /** Whether this page has had a session: whoever is sent to sign in then is told that it has ended. */
 let hadSession = false;
 
+/** A screen stands before it comes ({@link sessionToken}). */
+const signInClient = () => import('./supabase.ts');
+
 let refreshing: Promise<string | undefined> | undefined;
 
 /** Calls that meet a 401 together share one refresh. */
 function refreshOnce(): Promise<string | undefined> {
-  refreshing ??= supabase()
-    .auth.refreshSession()
-    .then(({ data, error }) => {
-      // Nobody answered: that says nothing about the session.
-      if (error && isAuthRetryableFetchError(error)) throw new ApiProblem('offline', 0, 'no answer');
-      return data.session?.access_token;
-    })
+  refreshing ??= signInClient()
+    .then(({ refreshedToken }) => refreshedToken())
     .finally(() => {
       refreshing = undefined;
     });
@@ -92,7 +91,7 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
 
 async function leaveForLogin(): Promise<void> {
   const { pathname, search, hash } = window.location;
-  await supabase().auth.signOut({ scope: 'local' });
+  await (await signInClient()).endSession();
   window.location.assign(toLogin(pathname + search + hash));
 }
 
@@ -113,5 +112,5 @@ export async function requireSession(request: Request): Promise<void> {
 export async function signOut(): Promise<void> {
   hadSession = false;
   forgetShown();
-  await supabase().auth.signOut({ scope: 'local' });
+  await (await signInClient()).endSession();
 }

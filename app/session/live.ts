@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { noteContact } from './contact.ts';
 import { readEvents } from './event-stream.ts';
-import { accessToken } from './supabase.ts';
+import { accessToken } from './session-token.ts';
 
 /** A record that changed, or `again`: something may have been missed. */
 export type LiveChange = { kind: 'request' | 'message'; reference: string } | { kind: 'again' };

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { late } from '#app/ui/late.tsx';
 import { type LeaveWords, leaveWords } from '#app/ui/leave-guard.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { isOutOfReach, reachServer } from './contact.ts';
+
+const LeaveDialog = late(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 const isElsewhere = (one: Location, other: Location) => one.pathname !== other.pathname || one.search !== other.search;
 
@@ -65,23 +66,16 @@ export function NavigationGuard() {
   }, [state, location]);
 
   const stay = () => blocker.reset?.();
-  const shown = words ?? { title: '', text: '', stay: '', go: '' };
   return (
-    <Dialog title={shown.title} role="alertdialog" isOpen={state === 'blocked' && words !== undefined} onClose={stay}>
-      <DialogText>{shown.text}</DialogText>
-      <DialogActions>
-        <Button onPress={stay}>{shown.stay}</Button>
-        <Button
-          look="danger"
-          onPress={() => {
-            if (!isOutOfReach()) return blocker.proceed?.();
-            stay();
-            sayOffline();
-          }}
-        >
-          {shown.go}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <LeaveDialog
+      words={words}
+      isOpen={state === 'blocked' && words !== undefined}
+      onStay={stay}
+      onLeave={() => {
+        if (!isOutOfReach()) return blocker.proceed?.();
+        stay();
+        sayOffline();
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ApiProblem } from './api-problem.ts';
-import { accessToken } from './supabase.ts';
+import { accessToken } from './session-token.ts';
 
 type Sending = {
   /** One file, or a form of several. */

@@ -1,6 +1,7 @@
-import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { type AuthError, GoTrueClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { ApiProblem } from './api-problem.ts';
 import { fetchNotingWaits } from './last-wait.ts';
+import { sessionKey } from './session-key.ts';
 
 /** Name of the `<meta>` that the document shell carries the project's public key in. */
 const KEY_META = 'anon-key';
@@ -21,8 +22,7 @@ export function supabase(): SignInClient {
   const auth = new GoTrueClient({
     url: `${window.location.origin}/auth/v1`,
     headers: { apikey: key, Authorization: `Bearer ${key}` },
-    // The name that supabase-js gives it: who was signed in before stays so.
-    storageKey: `sb-${new URL(window.location.origin).hostname.split('.')[0]}-auth-token`,
+    storageKey: sessionKey(),
     flowType: 'pkce',
     detectSessionInUrl: false,
     experimental: { recoveryCodes: true },
@@ -32,16 +32,17 @@ export function supabase(): SignInClient {
   return client;
 }
 
-/**
- * The access token of the session, refreshed when it is about to end; undefined for somebody signed out.
- *
- * @throws ApiProblem `offline` when it has to be refreshed and nobody answers: that does not end a session
- */
-export async function sessionToken(): Promise<string | undefined> {
-  const { data, error } = await supabase().auth.getSession();
+/** @throws ApiProblem `offline` when nobody answers: that says nothing about the session */
+function tokenOf({ data, error }: { data: { session: Session | null }; error: AuthError | null }): string | undefined {
   if (!data.session && error && isAuthRetryableFetchError(error)) throw new ApiProblem('offline', 0, 'no answer');
   return data.session?.access_token;
 }
 
-/** {@link sessionToken}, for screens that go on without one. */
-export const accessToken = (): Promise<string | undefined> => sessionToken().catch(() => undefined);
+/** The access token as the client has it, who refreshes it when it is about to end. @throws ApiProblem `offline` */
+export const currentToken = async () => tokenOf(await supabase().auth.getSession());
+
+/** A new access token, whatever is left of the old. @throws ApiProblem `offline` */
+export const refreshedToken = async () => tokenOf(await supabase().auth.refreshSession());
+
+/** Ends this browser's session. */
+export const endSession = () => supabase().auth.signOut({ scope: 'local' });

@@ -1,5 +1,5 @@
 import { ApiProblem } from './api-problem.ts';
-import { accessToken } from './supabase.ts';
+import { accessToken } from './session-token.ts';
 
 type Part = { offset: number; onProgress: (bytes: number) => void; signal: AbortSignal };
 

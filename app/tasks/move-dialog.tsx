@@ -29,10 +29,14 @@ export function taskProblem(problem: unknown, say: Say): string {
   return problem.code === 'transition_refused' ? m.tasks_refused({}, say) : problemText(problem, say);
 }
 
-type MoveDialogProps = { ask: Ask; task: Task; title: string; onClose: () => void };
+type QuestionProps = { ask: Ask; task: Task; title: string; onClose: () => void };
+
+/** Asks before a task moves; nothing while nothing is to be asked. */
+export const MoveDialog = ({ ask, ...rest }: Omit<QuestionProps, 'ask'> & { isOpen: boolean; ask: Ask | undefined }) =>
+  ask && <Question ask={ask} {...rest} />;
 
 /** Asks on which day a task was done, or why it is declined. */
-export function MoveDialog({ ask, task, title, onClose }: MoveDialogProps) {
+function Question({ ask, task, title, onClose }: QuestionProps) {
   const screen: TaskScreen = useTaskScreen();
   const say = useSay();
   const [day, setDay] = useState(screen.today);

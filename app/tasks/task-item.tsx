@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
+import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
 import { MeasureNote } from './measure-note.tsx';
-import { type Ask, MoveDialog } from './move-dialog.tsx';
+import type { Ask } from './move-dialog.tsx';
 import { useSay, useTaskScreen } from './task-side.ts';
 import { amountText, dayText, findingOf, ownerWord, type Say, titleOf } from './task-words.ts';
 import type { Task } from './tasks-api.ts';
+
+const MoveDialog = late(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** When it is due, or what became of it. */
 function When({ task, today, say }: { task: Task; today: string; say: Say }) {
@@ -91,7 +94,7 @@ export function TaskItem({ task }: { task: Task }) {
           </Button>
         )}
       </div>
-      {ask && <MoveDialog ask={ask} task={task} title={title} onClose={() => setAsk(undefined)} />}
+      <MoveDialog isOpen={ask !== undefined} ask={ask} task={task} title={title} onClose={() => setAsk(undefined)} />
     </li>
   );
 }

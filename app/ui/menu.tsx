@@ -4,6 +4,7 @@ import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
+import type { OpenedMenu } from './menu-button.ts';
 import { itemLook, menuLook } from './menu-look.ts';
 
 type MenuProps = {
@@ -26,6 +27,34 @@ export function Menu({ label, trigger, placement = 'bottom end', head, children 
         </AriaMenu>
       </Popover>
     </MenuTrigger>
+  );
+}
+
+type MenuOfButtonProps = Omit<MenuProps, 'trigger'> & { menu: OpenedMenu };
+
+/** The menu of a button that was there before it ({@link useMenuButton}). */
+export function MenuOfButton({ menu, label, placement = 'bottom end', head, children }: MenuOfButtonProps) {
+  const { id, button, isOpen, onOpenChange, focus } = menu;
+  return (
+    <Popover
+      triggerRef={button}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement={placement}
+      offset={6}
+      className={menuLook}
+    >
+      {head}
+      <AriaMenu
+        id={id}
+        aria-label={label}
+        autoFocus={focus}
+        onClose={() => onOpenChange(false)}
+        className="min-w-52 outline-none"
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
   );
 }
 
@@ -88,16 +117,6 @@ export function MenuChoice<Value extends string>({ label, value, onChange, choic
         </AriaMenuItem>
       ))}
     </MenuSection>
-  );
-}
-
-/** Whose menu this is. */
-export function MenuPerson({ name, email }: { name: string; email: string }) {
-  return (
-    <div className="mb-1 max-w-72 border-b border-stone-2 px-2.5 pt-1.5 pb-2.5 leading-snug wrap-anywhere">
-      <p className="text-14 font-semibold">{name}</p>
-      <p className="text-13 text-ink-3">{email}</p>
-    </div>
   );
 }
 

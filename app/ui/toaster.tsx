@@ -1,33 +1,52 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { Toaster as Sonner, toast } from 'sonner';
+import { useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
+import { late } from './late.tsx';
+import type { Toast, ToastAction } from './toast.ts';
 
-/** Spec section 9: 4000 ms, three visible, 14 px apart, Alt+T. A toast is never the only carrier of an error. */
-export function Toaster() {
-  return (
-    <Sonner
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      hotkey={['altKey', 'KeyT']}
-      position="bottom-right"
-      containerAriaLabel={m.ui_notifications()}
-      icons={{
-        success: <CircleCheck className="size-4" />,
-        error: <CircleAlert className="size-4" />,
-        info: <Info className="size-4" />,
-      }}
-      toastOptions={{ unstyled: true, classNames: { toast: 'toast', actionButton: 'toast-action' } }}
-    />
-  );
+/** What was said and is not shown yet: the area that shows it comes when a screen stands. */
+const nothing: readonly Toast[] = [];
+let waiting = nothing;
+const listeners = new Set<() => void>();
+
+function wait(toasts: readonly Toast[]): void {
+  waiting = toasts;
+  for (const tell of listeners) tell();
 }
 
-export type ToastAction = { label: string; onPress: () => void };
+const forget = () => wait(nothing);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 export function toastSuccess(message: string, action?: ToastAction) {
-  toast.success(message, action && { action: { label: action.label, onClick: action.onPress } });
+  wait([...waiting, { kind: 'success', message, action }]);
 }
 
 export function toastError(message: string) {
-  toast.error(message);
+  wait([...waiting, { kind: 'error', message }]);
+}
+
+/** The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. */
+export const EmptyToastArea = () => (
+  <section
+    aria-label={`${m.ui_notifications()} alt+T`}
+    tabIndex={-1}
+    aria-live="polite"
+    aria-relevant="additions text"
+    aria-atomic="false"
+  />
+);
+
+const ToastArea = late(async () => (await import('./toast-area.tsx')).ToastArea, EmptyToastArea);
+
+/** Shows for a moment what has happened. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => nothing,
+  );
+  return <ToastArea waiting={toasts} onShown={forget} isOpen={toasts.length > 0} />;
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { afterPaintScript } from '#server/http/first-paint.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { firstCalls } from '#shared/first-calls.ts';
 import { signInStart } from '#shared/sign-in-start.ts';
 
 /** Sent with every answer, pages from the cache included. */
@@ -48,7 +49,7 @@ export const libraryStyleHashes: string[] = [
 ];
 
 /** Our own inline scripts, word for word. */
-const ownScripts = new Set([afterPaintScript, signInStart]);
+const ownScripts = new Set([afterPaintScript, firstCalls, signInStart]);
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
 const frameworkScript = /^;?\s*(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;

@@ -76,14 +76,14 @@ describe('what a visitor loads', () => {
   });
 
   it.each(['/login', '/signup', '/recover'])(
-    'is at most 235 kB of script on %s, and none of the desk or the dashboard',
+    'is at most 190 kB of script on %s, and none of the desk or the dashboard',
     async (path) => {
       const page = await browser.newPage();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const { js = 0 } = await loaded(page, path);
       expect(js).toBeGreaterThan(0);
-      expect(js).toBeLessThanOrEqual(235_000);
+      expect(js).toBeLessThanOrEqual(190_000);
       expect(asked.filter((file) => /\/assets\/(?:inside|office|portal)-/.test(file))).toEqual([]);
       await page.close();
     },

@@ -12,7 +12,8 @@ import { proveMailbox, type SignUpPassword } from '#app/account/prove-mailbox.ts
 import { rememberWay } from '#app/account/sign-in-way.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useAttempt } from '#app/account/use-attempt.ts';
-import { accessToken, supabase } from '#app/session/supabase.ts';
+import { accessToken } from '#app/session/session-token.ts';
+import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';

@@ -15,7 +15,7 @@ import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts
 import { recallWay, rememberWay } from '#app/account/sign-in-way.ts';
 import { useHolds } from '#app/account/use-site-name.ts';
 import { signOut } from '#app/session/api.ts';
-import { accessToken } from '#app/session/supabase.ts';
+import { accessToken } from '#app/session/session-token.ts';
 import { m } from '#messages/messages.js';
 import type { PasswordRules } from '#shared/passwords.ts';
 import type { Route } from './+types/route.ts';

@@ -13,7 +13,7 @@ import { signInCallsOf } from '#app/account/posted.ts';
 import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts';
 import { rememberWay } from '#app/account/sign-in-way.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
-import { accessToken } from '#app/session/supabase.ts';
+import { accessToken } from '#app/session/session-token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';

@@ -1,24 +1,22 @@
 import { Link } from 'react-router';
-import { statusWords } from '#app/admin/parts/requests/request-words.ts';
-import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
-import { BarChart } from '#app/ui/chart/bar-chart.tsx';
-import type { ChartTone } from '#app/ui/chart/chart-data.ts';
-import { LineChart } from '#app/ui/chart/line-chart.tsx';
+import { late } from '#app/ui/late.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { m } from '#messages/messages.js';
-import { type RequestStatus, requestStatuses } from '#shared/requests.ts';
 import type { DashboardCharts } from './dashboard-api.ts';
 import { Section } from './section.tsx';
 
-const tones: Record<RequestStatus, ChartTone> = {
-  new: 'yellow',
-  'in-progress': 'harbour',
-  completed: 'green',
-  cancelled: 'red',
-};
-const chartHeight = 190;
+/** As high as what is drawn, so that nothing moves when it is. */
+const Drawing = () => (
+  <div aria-busy="true" className="mt-4 grid gap-8 md:grid-cols-3">
+    {['visits', 'requests', 'replies'].map((name) => (
+      <Skeleton key={name} className="h-60" />
+    ))}
+  </div>
+);
+
+const DrawnCharts = late(async () => (await import('./drawn-charts.tsx')).DrawnCharts, Drawing);
 
 /** How the last weeks went. The rest of the screen does not wait for it. */
 export function Charts({ charts }: { charts: Promise<Settled<DashboardCharts>> }) {
@@ -35,77 +33,13 @@ export function Charts({ charts }: { charts: Promise<Settled<DashboardCharts>> }
         </Link>
       }
     >
-      {arrived === undefined && (
-        <div aria-busy="true" className="mt-4 grid gap-8 md:grid-cols-3">
-          {['visits', 'requests', 'replies'].map((name) => (
-            <Skeleton key={name} className="h-60" />
-          ))}
-        </div>
-      )}
+      {arrived === undefined && <Drawing />}
       {arrived?.ok === false && (
         <p role="alert" className="py-6 text-14 text-ink-3">
           {m.admin_chart_problem()}
         </p>
       )}
-      {arrived?.ok && <Drawn charts={arrived.value} />}
+      {arrived?.ok && <DrawnCharts charts={arrived.value} />}
     </Section>
-  );
-}
-
-function Drawn({ charts: { visits, requests, replies } }: { charts: DashboardCharts }) {
-  const { locale } = usePlace();
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  // Days and Mondays are calendar days already: no zone may move them.
-  const day = (text: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${text}T00:00:00Z`));
-  const point = (key: string, index: number, { length }: readonly unknown[]) => ({
-    key,
-    // Each ends with the day, or the week, that is going on.
-    isRunning: index === length - 1,
-    label: day(key, { day: 'numeric', month: 'long', year: 'numeric' }),
-    short: day(key, { day: 'numeric', month: 'short' }),
-  });
-  return (
-    <div className="mt-4 grid gap-x-8 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-      <LineChart
-        title={m.admin_chart_visits()}
-        pointsHeader={m.admin_chart_day()}
-        points={visits.map(({ day: key }) => key).map(point)}
-        series={[
-          { name: m.admin_chart_visitors(), values: visits.map(({ visitors }) => visitors) },
-          { name: m.admin_chart_views(), values: visits.map(({ views }) => views), tone: 'green' },
-        ]}
-        format={(value) => number.format(value)}
-        height={chartHeight}
-      />
-      <BarChart
-        isStacked
-        title={m.admin_chart_requests()}
-        pointsHeader={m.admin_chart_week()}
-        points={requests.map(({ week }) => week).map(point)}
-        series={requestStatuses.map((status) => ({
-          name: statusWords[status](),
-          values: requests.map((week) => week[status]),
-          tone: tones[status],
-        }))}
-        format={(value) => number.format(value)}
-        height={chartHeight}
-      />
-      <BarChart
-        title={m.admin_chart_replies()}
-        pointsHeader={m.admin_chart_week()}
-        points={replies.map(({ week }) => week).map(point)}
-        series={[
-          {
-            name: m.admin_chart_share(),
-            values: replies.map(({ promised, kept }) => (promised === 0 ? null : kept / promised)),
-          },
-        ]}
-        format={(value) => percent.format(value)}
-        max={1}
-        height={chartHeight}
-      />
-    </div>
   );
 }

@@ -14,7 +14,7 @@ import { Posts } from './posts.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { WorkQueue } from './work-queue.tsx';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, firstCalls: ['/dashboard'] };
 export const meta = screenMeta(m.admin_dashboard_title);
 
 /** The charts look further back than the rest and do not hold it up. */

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { type Deed, doDeed } from '#app/admin/parts/commands/deeds.ts';
 import { useKeys } from '#app/admin/parts/commands/use-keys.ts';
+import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
-import { Palette } from './palette.tsx';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
@@ -23,7 +23,8 @@ function useShortcut(open: () => void) {
   }, [open]);
 }
 
-const KeySheet = lazy(async () => ({ default: (await import('#app/admin/parts/commands/key-sheet.tsx')).KeySheet }));
+const Palette = late(async () => (await import('./palette.tsx')).Palette);
+const KeySheet = late(async () => (await import('#app/admin/parts/commands/key-sheet.tsx')).KeySheet);
 
 /** Opens the search over everything, and listens to keys. */
 export function SearchButton() {
@@ -62,11 +63,7 @@ export function SearchButton() {
         }}
         onSheet={() => setSheet(true)}
       />
-      {hasSheet && (
-        <Suspense>
-          <KeySheet isOpen onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      <KeySheet isOpen={hasSheet} onClose={() => setSheet(false)} />
     </>
   );
 }

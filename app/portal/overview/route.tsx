@@ -19,7 +19,7 @@ import { readOverview } from './overview-api.ts';
 import { OwnTasks } from './own-tasks.tsx';
 import { RecentRequests } from './recent-requests.tsx';
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, firstCalls: ['/portal/overview'] };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type NeededProof, readNeeded } from './proof-api.ts';
+import type { NeededProof } from './proof-api.ts';
 
 /**
  * A dangerous act was refused because its person has proven nothing for a while: the screen asks in place, and the act is repeated.
@@ -19,7 +19,7 @@ function show(next: Question | undefined): void {
 
 async function ask(): Promise<boolean> {
   // Where what is needed cannot be read, the refusal itself is what the screen shows.
-  const needed = await readNeeded().catch(() => undefined);
+  const needed = await import('./proof-api.ts').then(({ readNeeded }) => readNeeded()).catch(() => undefined);
   if (!needed || (!needed.needsFirst && !needed.factor)) return false;
   const isProven = await new Promise<boolean>((answer) => show({ needed, answer }));
   show(undefined);

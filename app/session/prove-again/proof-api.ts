@@ -1,5 +1,6 @@
 import { fetchNotingWaits } from '#app/session/last-wait.ts';
-import { accessToken, supabase } from '#app/session/supabase.ts';
+import { accessToken } from '#app/session/session-token.ts';
+import { supabase } from '#app/session/supabase.ts';
 
 /** What has to be shown before a dangerous act, and how the first part of it is shown. */
 export type NeededProof = {

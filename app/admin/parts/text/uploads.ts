@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { fetchPicture, type Picture, pictureProblem, uploadPicture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
-import { accessToken } from '#app/session/supabase.ts';
+import { accessToken } from '#app/session/session-token.ts';
 import { maxPictureBytes } from '#shared/media-types.ts';
 
 /** Pictures on their way into a text. The text holds a place by `key`; here is how far each of them is. */

@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+
+/** What a screen asks for when it stands, and its fonts, go before; in milliseconds. */
+const pauseMs = 1_000;
+
+/** Does it once a screen stands and the browser has nothing else to do; Safari does not tell when that is. Returns what takes it back. */
+export function whenIdle(work: () => void): () => void {
+  let id: number | undefined;
+  const timer = setTimeout(() => {
+    if (window.requestIdleCallback) id = window.requestIdleCallback(work, { timeout: 2_000 });
+    else work();
+  }, pauseMs);
+  return () => {
+    clearTimeout(timer);
+    if (id !== undefined) window.cancelIdleCallback(id);
+  };
+}
+
+/**
+ * A part of a screen that nobody waits for: its code comes once the screen stands and the browser is idle, or at once when the part is there
+ * to be seen (`isOpen`, where it has that). Until then there is `Before`, or nothing. Once its code is there it is drawn like any other part, without the
+ * moment that `lazy` takes even then, in which a dialog would flash and the focus be lost.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType,
+): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined;
+  let isComing = false;
+  const listeners = new Set<() => void>();
+  const arrive = (part: ComponentType<Props>) => {
+    Part = part;
+    for (const tell of listeners) tell();
+  };
+  // Without a network it is tried again when there is one.
+  const fail = () => {
+    isComing = false;
+    window.addEventListener('online', fetch, { once: true });
+  };
+  function fetch(): void {
+    if (isComing) return;
+    isComing = true;
+    load().then(arrive, fail);
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return function Late(props) {
+    const Arrived = useSyncExternalStore(
+      subscribe,
+      () => Part,
+      () => undefined,
+    );
+    const isWanted = !('isOpen' in props) || props.isOpen === true;
+    useEffect(() => (isWanted ? fetch() : whenIdle(fetch)), [isWanted]);
+    if (Arrived) return <Arrived {...props} />;
+    return Before ? <Before /> : null;
+  };
+}
