@@ -37,8 +37,10 @@ async function queriesOf(path: string): Promise<Query[]> {
   asks.mockClear();
   expect((await admin.call(path)).status, path).toBe(200);
   return (asks.mock.calls as unknown[][]).flatMap(([query, values]) => {
-    const text = typeof query === 'string' ? query : (query as { text?: string }).text;
-    return text && /^\s*(?:select|with)\b/i.test(text) ? [{ text, values: (values ?? []) as unknown[] }] : [];
+    // Statements that every call asks are given as one object, with their name.
+    const asked = (typeof query === 'string' ? { text: query } : query) as { text?: string; values?: unknown[] };
+    const { text, values: own } = asked;
+    return text && /^\s*(?:select|with)\b/i.test(text) ? [{ text, values: own ?? ((values ?? []) as unknown[]) }] : [];
   });
 }
 
