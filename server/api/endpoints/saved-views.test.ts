@@ -130,7 +130,10 @@ describe('a saved view', () => {
     ];
     for (const { userId } of [one, one, other])
       await admin.call(`/requests/${(await buildRequest()).reference}/assignee`, { assigneeId: userId, version: 1 });
-    await admin.call(`/messages/${(await buildMessage()).reference}/assignee`, { assigneeId: other.userId, version: 1 });
+    await admin.call(`/messages/${(await buildMessage()).reference}/assignee`, {
+      assigneeId: other.userId,
+      version: 1,
+    });
     const countsOf = async ({ call }: { call: Call }) => (await call('/saved-views/counts')).json.counts;
     expect(await countsOf(one)).toMatchObject({ [requests]: 2, [messages]: 0 });
     expect(await countsOf(other)).toMatchObject({ [requests]: 1, [messages]: 1 });
