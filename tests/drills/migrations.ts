@@ -16,12 +16,16 @@ alter table requests add column if not exists drilled integer;
 alter table requests drop constraint if exists requests_drilled;
 alter table requests add constraint requests_drilled check (drilled >= 0) not valid;
 
-do $$ begin
+do $$ declare
+  done bigint := 0;
+  upto bigint;
+begin
   loop
-    update requests set drilled = number
-    where id in (select id from requests where drilled is null order by number limit 2000);
-    exit when not found;
+    select max(number) into upto from (select number from requests where number > done order by number limit 2000) batch;
+    exit when upto is null;
+    update requests set drilled = number where number > done and number <= upto and drilled is null;
     commit;
+    done := upto;
   end loop;
 end $$;
 
@@ -85,8 +89,11 @@ function folderOf(keeps: (name: string) => boolean, more: Record<string, string>
 
 export type Waited = { migration: string; seconds: number; worst: Record<string, number> };
 
-/** @param after the last migration that the database has before it is filled */
-export async function drillMigrations(after: string): Promise<{ waited: Waited[]; quiet: Record<string, number> }> {
+/** @param after the last migration that the database has before it is filled @param tell hears of each migration when it is applied */
+export async function drillMigrations(
+  after: string,
+  tell: (waited: Waited) => void,
+): Promise<{ waited: Waited[]; quiet: Record<string, number> }> {
   const cluster = await startCluster();
   try {
     await migrate(cluster.url, { folder: folderOf((name) => name <= after) });
@@ -113,6 +120,7 @@ export async function drillMigrations(after: string): Promise<{ waited: Waited[]
         folder: folderOf((name) => name <= migration, migration === recipe ? { [recipe]: recipes } : {}),
       });
       waited.push({ migration, seconds: (performance.now() - begun) / 1000, worst: worst() });
+      tell(waited.at(-1) as Waited);
     }
     await Promise.all(watchers.map(([, watcher]) => watcher.stop()));
     return { waited, quiet };
