@@ -7,7 +7,8 @@ export function ShellSkeleton() {
     <div className="flex min-h-dvh" aria-busy="true">
       <div aria-hidden className="hidden w-64 shrink-0 bg-side md:block" />
       <main className="min-w-0 grow">
-        <h1 className="sr-only">{m.ui_loading({}, { locale: 'it' })}</h1>
+        {/* Read aloud alone: in our letters it would fetch them before the scripts. */}
+        <h1 className="sr-only [font-family:system-ui]">{m.ui_loading({}, { locale: 'it' })}</h1>
         <div className="h-12 border-b border-stone-2" />
         <div className="flex flex-col gap-3 border-b border-stone-2 px-5 py-5">
           <Skeleton className="h-6 w-64 max-w-full" />

@@ -5,7 +5,8 @@ import { m } from '#messages/messages.js';
 export function PortalSkeleton() {
   return (
     <main aria-busy="true">
-      <h1 className="sr-only">{m.ui_loading()}</h1>
+      {/* Read aloud alone: in our letters it would fetch them before the scripts. */}
+      <h1 className="sr-only [font-family:system-ui]">{m.ui_loading()}</h1>
       <div aria-hidden>
         <Skeleton className="h-9 w-72 max-w-full" />
         <Skeleton className="mt-3 w-48" />
