@@ -25,6 +25,8 @@ import { useHits } from './use-hits.ts';
 
 type PaletteProps = {
   isOpen: boolean;
+  /** What was typed before it was there. */
+  takeTyped: () => string;
   onClose: () => void;
   /** Does something on the screen, once the palette is out of the way. */
   onDeed: (deed: Deed) => void;
@@ -32,7 +34,7 @@ type PaletteProps = {
 };
 
 /** Finds any record by text or reference, and whatever can be done or gone to by its name. */
-export function Palette({ isOpen, onClose, onDeed, onSheet }: PaletteProps) {
+export function Palette({ isOpen, takeTyped, onClose, onDeed, onSheet }: PaletteProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -45,7 +47,7 @@ export function Palette({ isOpen, onClose, onDeed, onSheet }: PaletteProps) {
           aria-label={m.admin_search_title()}
           className="flex h-full max-h-[inherit] flex-col overflow-hidden bg-raised shadow-float outline-none sm:rounded-lg"
         >
-          {isOpen && <PaletteBody onClose={onClose} onDeed={onDeed} onSheet={onSheet} />}
+          {isOpen && <PaletteBody takeTyped={takeTyped} onClose={onClose} onDeed={onDeed} onSheet={onSheet} />}
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -64,14 +66,14 @@ function useCommands(): Command[] {
 
 const idOf = (command: Command) => ('deed' in command ? `deed:${command.deed}` : command.to);
 
-function PaletteBody({ onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>) {
+function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>) {
   const navigate = useNavigate();
   const offered = useCommands();
   const { userId } = useStaff();
   const { pathname } = useLocation();
   // The record that is open is no place to go to.
   const [recents] = useState(() => recentRecords(userId).filter(({ to }) => to !== pathname));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takeTyped);
   const trimmed = text.trim();
   const { found, isSearching } = useHits(trimmed);
   const hitGroups = hitKinds

@@ -5,6 +5,7 @@ import { type Deed, doDeed } from '#app/admin/parts/commands/deeds.ts';
 import { useKeys } from '#app/admin/parts/commands/use-keys.ts';
 import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
@@ -40,6 +41,7 @@ export function SearchButton() {
   }, [isOpen]);
   const [open] = useState(() => () => setOpen(true));
   useShortcut(open);
+  const takeTyped = useTypedAhead(isOpen);
   return (
     <>
       <Button
@@ -57,6 +59,7 @@ export function SearchButton() {
       </Button>
       <Palette
         isOpen={isOpen}
+        takeTyped={takeTyped}
         onClose={() => setOpen(false)}
         onDeed={(deed) => {
           wanted.current = deed;
