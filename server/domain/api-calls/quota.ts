@@ -38,7 +38,9 @@ type Held = {
   left: number;
   usedAt: number;
   refusedUntil: number;
-  /** The next handful is being taken, or there is none. */
+  /** The next handful, while it is being taken. */
+  next: Promise<void> | undefined;
+  /** There was no other handful. */
   isLast: boolean;
 };
 
@@ -65,27 +67,23 @@ async function renew(who: string, limit: number, span: Span): Promise<void> {
     left: count.left,
     usedAt: now,
     refusedUntil: count.left > 0 ? 0 : now + refusedForMs,
+    next: undefined,
     isLast: false,
   });
   if (Math.random() < 1 / tidyOneIn) void forgetOldHours().catch(() => {});
 }
 
 /** Takes the next handful while there are still some of this one. Where it cannot be taken, the last call's successor finds out why. */
-function takeAhead(who: string, mine: Held, span: Span): void {
-  const wanted = handful(mine.limit - mine.calls);
-  if (mine.isLast || wanted <= fewLeft) return;
+async function takeAhead(who: string, mine: Held, wanted: number, span: Span): Promise<void> {
+  const taken = await takeCalls(who, wanted, mine.limit, span).catch(() => undefined);
+  mine.next = undefined;
   mine.isLast = true;
-  takeCalls(who, wanted, mine.limit, span).then(
-    (taken) => {
-      if (!taken) return;
-      const isMine = held.get(who) === mine && taken.hour.getTime() === mine.hour.getTime();
-      if (!isMine) return giveBack([{ who, hour: taken.hour, left: wanted }]).catch(() => {});
-      mine.calls = taken.calls;
-      mine.left += wanted;
-      mine.isLast = false;
-    },
-    () => {},
-  );
+  if (!taken) return;
+  const isMine = held.get(who) === mine && taken.hour.getTime() === mine.hour.getTime();
+  if (!isMine) return giveBack([{ who, hour: taken.hour, left: wanted }]).catch(() => {});
+  mine.calls = taken.calls;
+  mine.left += wanted;
+  mine.isLast = false;
 }
 
 /** Where a handful has no room, one call may. */
@@ -135,10 +133,15 @@ export async function takeCall(who: string, limit: number, span: Span = 'hour'):
       if (mine.left > 0) {
         mine.left -= 1;
         mine.usedAt = now;
-        if (mine.left <= fewLeft) takeAhead(who, mine, span);
+        const wanted = handful(limit - mine.calls);
+        if (mine.left <= fewLeft && wanted > fewLeft && !mine.isLast) mine.next ??= takeAhead(who, mine, wanted, span);
         return asQuota(mine, now, true);
       }
       if (mine.refusedUntil > now) return asQuota(mine, now, false);
+      if (mine.next) {
+        await mine.next;
+        continue;
+      }
     }
     await renewOnce(who, limit, span);
   }
