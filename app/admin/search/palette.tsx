@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -22,6 +22,7 @@ import { rowLook } from './palette-row.ts';
 import { SavedViewItems, useNamedViews } from './saved-view-items.tsx';
 import type { Hit } from './search-api.ts';
 import { useHits } from './use-hits.ts';
+import { typeInto } from './use-typed-ahead.ts';
 
 type PaletteProps = {
   isOpen: boolean;
@@ -73,7 +74,13 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
   const { pathname } = useLocation();
   // The record that is open is no place to go to.
   const [recents] = useState(() => recentRecords(userId).filter(({ to }) => to !== pathname));
-  const [text, setText] = useState(takeTyped);
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Once the list is there as well, which marks its first entry as letters come.
+  useEffect(() => {
+    const timer = setTimeout(() => typeInto(field.current, takeTyped()));
+    return () => clearTimeout(timer);
+  }, [takeTyped]);
   const trimmed = text.trim();
   const { found, isSearching } = useHits(trimmed);
   const hitGroups = hitKinds
@@ -98,6 +105,7 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
       <SearchField aria-label={m.admin_search_title()} autoFocus className="relative shrink-0 border-b border-stone-2">
         <Search aria-hidden className="absolute top-4 left-4 size-5 text-ink-3" />
         <Input
+          ref={field}
           placeholder={m.admin_search_placeholder()}
           className="h-13 w-full bg-transparent pr-4 pl-12 text-17 text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
