@@ -87,7 +87,7 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
           { kind: 'mention', reference: 'MSG-003', url: about.url, actor: null, owner: null },
           { kind: 'mine', reference: 'REQ-015', url: about.url, actor: 'Giulia Ferrante', owner: 'Davide Serra' },
         ],
-        hasMore: true,
+        mayHaveMore: true,
         url: about.url,
       },
       mayIgnore: false,
@@ -95,7 +95,7 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
     {
       props: {
         notices: [{ kind: 'mine', reference: 'REQ-014', url: about.url, actor: null, owner: null }],
-        hasMore: false,
+        mayHaveMore: false,
         url: about.url,
       },
       mayIgnore: false,

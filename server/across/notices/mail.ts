@@ -30,22 +30,31 @@ async function gather({ user_id, kind, mailed_until, looked_at }: Chosen, now: D
   return rows.filter(({ at }) => at.getTime() <= now.getTime() - noticeHoldMs);
 }
 
-/** Writes one mail to one person, unless another process has done so since. */
-async function tell(email: string, chosen: Chosen[], rows: Awaited<ReturnType<typeof gather>>, now: Date) {
+type Told = Awaited<ReturnType<typeof gather>>[number];
+type Reader = { userId: string; email: string };
+
+/** Writes one mail to one person, unless another process has done so since, or they have chosen otherwise. */
+async function tell({ userId, email }: Reader, chosen: Chosen[], told: Told[][], now: Date) {
   const { general } = await getSettings();
   const at = `${publicUrl()}/admin`;
   return transact(async (trx) => {
-    for (const { user_id, kind, mailed_until } of chosen) {
-      const { numUpdatedRows } = await trx
-        .updateTable('notice_choices')
-        .set({ mailed_until: new Date(now.getTime() - noticeHoldMs) })
-        .where('user_id', '=', user_id)
-        .where('kind', '=', kind)
-        .where('mailed_until', 'is not distinct from', mailed_until)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return 0;
-    }
-    const notices = rows
+    const own = trx.selectFrom('notice_choices').select(['kind', 'mailed_until']).where('user_id', '=', userId);
+    const held = await own.where('by_mail', '=', true).forUpdate().execute();
+    const isAsRead = ({ kind, mailed_until }: Chosen) =>
+      held.some((each) => each.kind === kind && each.mailed_until?.getTime() === mailed_until?.getTime());
+    if (!chosen.every(isAsRead)) return 0;
+    await trx
+      .updateTable('notice_choices')
+      .set({ mailed_until: new Date(now.getTime() - noticeHoldMs) })
+      .where('user_id', '=', userId)
+      .where(
+        'kind',
+        'in',
+        chosen.map(({ kind }) => kind),
+      )
+      .execute();
+    const notices = told
+      .flat()
       .toSorted((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ kind, reference, about, actor, owner }) => ({
         kind: kind as GatheredKind,
@@ -60,7 +69,7 @@ async function tell(email: string, chosen: Chosen[], rows: Awaited<ReturnType<ty
         template: 'staff-notices',
         to: email,
         locale: general.language,
-        props: { notices, hasMore: rows.length >= mostNotices, url: at },
+        props: { notices, mayHaveMore: told.some((rows) => rows.length >= mostNotices), url: at },
       },
       now,
     );
@@ -73,10 +82,10 @@ export async function mailNotices(now = new Date()): Promise<number> {
   const [{ email }, all] = await Promise.all([getSettings(), listChosen()]);
   if (!email.enableEmailNotifications || all.length === 0) return 0;
   let mailed = 0;
-  for (const { userId, email: address } of await staffWhoMay(db, 'requests.read', now)) {
-    const chosen = all.filter(({ user_id }) => user_id === userId);
-    const rows = (await Promise.all(chosen.map((each) => gather(each, now)))).flat();
-    if (rows.length > 0) mailed += await tell(address, chosen, rows, now);
+  for (const reader of await staffWhoMay(db, 'requests.read', now)) {
+    const chosen = all.filter(({ user_id }) => user_id === reader.userId);
+    const told = await Promise.all(chosen.map((each) => gather(each, now)));
+    if (told.some((rows) => rows.length > 0)) mailed += await tell(reader, chosen, told, now);
   }
   return mailed;
 }

@@ -7,7 +7,7 @@ import { mostInView } from '#shared/saved-views.ts';
 
 type SavedView = Awaited<ReturnType<typeof listSavedViews>>['views'][number];
 
-/** Filters that there are no more are left out, as the list itself does. */
+/** Undefined where a filter of it is none any more: what the view would hold is not guessed at. */
 function countIn({ list, filters }: SavedView, person: Person, now: Date): Promise<number> | undefined {
   if (list === 'request') {
     const { data } = keptFilters.request.safeParse(filters);
@@ -23,12 +23,11 @@ function countIn({ list, filters }: SavedView, person: Person, now: Date): Promi
  */
 export async function countSavedViews(person: Person, now = new Date()) {
   const { views } = await listSavedViews(person);
-  const counted = views.map(async (view) => [view.id, await countIn(view, person, now)] as const);
-  return {
-    counts: Object.fromEntries((await Promise.all(counted)).filter(([, count]) => count !== undefined)) as Record<
-      string,
-      number
-    >,
-    exactUpTo: mostInView,
-  };
+  const counts: Record<string, number> = {};
+  // One after the other: everybody's screen asks again when something changes, and there may be many views.
+  for (const view of views) {
+    const count = await countIn(view, person, now);
+    if (count !== undefined) counts[view.id] = count;
+  }
+  return { counts, exactUpTo: mostInView };
 }

@@ -28,12 +28,12 @@ export const staffNotices = defineMail(
   {
     props: {
       notices: z.array(notice).min(1),
-      /** There was more than the mail tells of. */
-      hasMore: z.boolean(),
+      /** It tells of as much as a mail does. */
+      mayHaveMore: z.boolean(),
       url: z.string(),
     },
   },
-  ({ notices, hasMore, url }, { locale }) => {
+  ({ notices, mayHaveMore, url }, { locale }) => {
     const options = { locale } as const;
     const told = notices.map((each) => ({ text: sentence(each, options), url: each.url }));
     const [first] = told as [(typeof told)[number]];
@@ -49,7 +49,7 @@ export const staffNotices = defineMail(
               kind: 'rich',
               html: `<ul>${told.map((each) => `<li>${linkHtml(escapeHtml(each.text), each.url)}</li>`).join('')}</ul>`,
             },
-        ...(hasMore ? ([{ kind: 'paragraph', text: m.mail_notices_more({}, options) }] as const) : []),
+        ...(mayHaveMore ? ([{ kind: 'paragraph', text: m.mail_notices_more({}, options) }] as const) : []),
         { kind: 'button', label: m.mail_notices_button({}, options), url: isOne ? first.url : url },
         { kind: 'small', text: m.mail_notices_off({}, options) },
       ],
