@@ -67,7 +67,7 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
     {
       id: 'types',
       header: m.admin_column_analysis(),
-      width: 'clamp(13.5rem, 22cqw, 24rem)',
+      width: 'clamp(10rem, 16cqw, 24rem)',
       room: 'widest',
       cell: (row) => <TypesCell types={row.types} />,
     },
