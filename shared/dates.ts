@@ -52,11 +52,11 @@ export function formatShortDay(instant: string | Date, timeZone: string): string
   return englishDay(instant, timeZone, 'short');
 }
 
-/** Put together anew from `Nov 05, 2026`: British English abbreviates September to four letters. Lists have a thousand of them. */
+/** Each part is written alone: British English abbreviates September to four letters, and parts of a whole cost lists of a thousand days more. */
 function englishDay(instant: string | Date, timeZone: string, month: 'long' | 'short'): string {
-  const options = { day: '2-digit', month, year: 'numeric' } as const;
-  const [name, day, year] = formatter({ locale: 'en-US', timeZone }, options).format(new Date(instant)).split(/,? /);
-  return `${day} ${name} ${year}`;
+  const parts = [{ day: '2-digit' }, { month }, { year: 'numeric' }] as const;
+  const moment = new Date(instant);
+  return parts.map((part) => formatter({ locale: 'en-US', timeZone }, part).format(moment)).join(' ');
 }
 
 /** Whole calendar days from `from` to `to` in a time zone: 0 is the same day, 1 tomorrow, -1 yesterday. */
