@@ -23,7 +23,7 @@ export function whenIdle(work: () => void): () => void {
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Before?: ComponentType,
+  Before?: ComponentType<Props>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   let isComing = false;
@@ -55,6 +55,6 @@ export function late<Props extends object>(
     const isWanted = !('isOpen' in props) || props.isOpen === true;
     useEffect(() => (isWanted ? fetch() : whenIdle(fetch)), [isWanted]);
     if (Arrived) return <Arrived {...props} />;
-    return Before ? <Before /> : null;
+    return Before ? <Before {...props} /> : null;
   };
 }

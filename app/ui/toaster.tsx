@@ -13,6 +13,9 @@ function wait(toasts: readonly Toast[]): void {
   for (const tell of listeners) tell();
 }
 
+/** As many as the toaster shows at a time. */
+const mostBefore = 3;
+
 const forget = () => wait(nothing);
 
 function subscribe(listener: () => void): () => void {
@@ -28,15 +31,25 @@ export function toastError(message: string) {
   wait([...waiting, { kind: 'error', message }]);
 }
 
-/** The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. */
-export const EmptyToastArea = () => (
+/**
+ * The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. What is said before
+ * its code is there stands here in plain words, soon enough for whoever lost their network with the first screen.
+ */
+export const EmptyToastArea = ({ waiting = nothing }: { waiting?: readonly Toast[] }) => (
   <section
     aria-label={`${m.ui_notifications()} alt+T`}
     tabIndex={-1}
     aria-live="polite"
     aria-relevant="additions text"
     aria-atomic="false"
-  />
+    className={waiting.length > 0 ? 'toasts-before' : undefined}
+  >
+    {waiting.slice(-mostBefore).map(({ message }) => (
+      <p key={message} className="toast">
+        {message}
+      </p>
+    ))}
+  </section>
 );
 
 const ToastArea = late(async () => (await import('./toast-area.tsx')).ToastArea, EmptyToastArea);

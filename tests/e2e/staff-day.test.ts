@@ -52,6 +52,8 @@ async function goTo(page: Page, reference: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`${reference}$`));
   await palette.waitFor({ state: 'detached' });
+  // Nobody presses a button of a record before they see that it is this one.
+  await page.locator(`[aria-label*="${reference}"]`).getByRole('article').waitFor();
 }
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'Cronologia' });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -19,12 +19,17 @@ afterAll(async () => {
 });
 
 /** The client's dashboard in a window of this width; scripts that fail and refusals of the policy are complaints. */
-export async function openDashboard(path: string, width: number) {
+export async function openDashboard(
+  path: string,
+  width: number,
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+) {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width, height: 780 },
     reducedMotion: 'reduce',
   });
+  await prepare?.(context);
   const { page, complaints } = await openPage(context);
   await openSignedIn(page, product, 'client@vantaggio.example', path);
   await page.waitForURL((url) => url.pathname === path);

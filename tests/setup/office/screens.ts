@@ -118,12 +118,13 @@ export const withoutPicture: Record<string, string> = {
 /** Goes to a screen, does what brings it into its state, and waits until nothing is on its way any more. */
 export async function showScreen(page: Page, url: string, { path, open }: OfficeScreen): Promise<void> {
   await page.goto(url + path);
-  await arrived(page);
+  await hasArrived(page);
   await open?.(page);
-  await arrived(page);
+  await hasArrived(page);
 }
 
-async function arrived(page: Page): Promise<void> {
+/** Waits until nothing is on its way any more. */
+export async function hasArrived(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy="true"], .skeleton').first().waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"], .skeleton').length === 0);
