@@ -79,6 +79,16 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
       mayIgnore: false,
     },
   ],
+  'deputy-told': (['named', 'changed', 'released'] as const).map((deed) => ({
+    props: {
+      deed,
+      colleague: 'Marta Vella',
+      firstDay: '2026-12-01',
+      lastDay: '2026-12-05',
+      url: about.url,
+    },
+    mayIgnore: false,
+  })),
   'staff-notices': [
     {
       props: {

@@ -36,6 +36,7 @@ it('what leaves the house says who we are by law and where; what stays in it doe
     'message-notice',
     'request-client-deed',
     'staff-notices',
+    'deputy-told',
     'user-joined',
     'system-alert',
     'smtp-test',

@@ -3,6 +3,7 @@ import * as accountErasure from '#server/mail/templates/account-erasure.ts';
 import * as account from '#server/mail/templates/account-mails.ts';
 import * as clientDeed from '#server/mail/templates/client-deed.ts';
 import * as clientInvitation from '#server/mail/templates/client-invitation.ts';
+import * as deputy from '#server/mail/templates/deputy-told.ts';
 import * as messages from '#server/mail/templates/message-mails.ts';
 import * as personalExport from '#server/mail/templates/personal-export.ts';
 import * as readers from '#server/mail/templates/reader-mails.ts';
@@ -20,6 +21,7 @@ const defined = {
   ...account,
   ...clientDeed,
   ...clientInvitation,
+  ...deputy,
   ...messages,
   ...personalExport,
   ...readers,

@@ -186,3 +186,70 @@ describe('an absence', () => {
     expect(await db.selectFrom('staff_absences').select('id').where('user_id', '=', me.userId).execute()).toEqual([]);
   });
 });
+
+describe('whoever is in the place of somebody', () => {
+  const told = async (email: string) => {
+    const mails = await db
+      .selectFrom('mails')
+      .select('props')
+      .where('recipient', '=', email)
+      .where('template', '=', 'deputy-told')
+      .orderBy('queued_at')
+      .execute();
+    return mails.map(({ props }) => {
+      const { deed, colleague: name, firstDay, lastDay } = props as Record<string, string>;
+      return [deed, name, firstDay, lastDay];
+    });
+  };
+  const now = at('2026-12-03');
+
+  it('is told by mail when they are chosen, when the days change, and when somebody else is chosen', async () => {
+    const [me, one, other] = [await colleague(), await colleague(), await colleague()];
+    const { absence } = await enterAbsence(me.person, me.userId, days('2026-12-05', '2026-12-07', one.userId), now);
+    await enterAbsence(me.person, me.userId, days('2026-12-05', '2026-12-07', one.userId), now);
+    expect(await told(one.email)).toEqual([['named', me.name, '2026-12-05', '2026-12-07']]);
+    const longer = { ...days('2026-12-05', '2026-12-09', one.userId), version: absence.version };
+    const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const { absence: changed } = await changeAbsence(me.person, absence.id, longer, later(1));
+    const handed = { ...days('2026-12-05', '2026-12-09', other.userId), version: changed.version };
+    await changeAbsence(me.person, absence.id, handed, later(2));
+    expect((await told(one.email)).slice(1)).toEqual([
+      ['changed', me.name, '2026-12-05', '2026-12-09'],
+      ['released', me.name, '2026-12-05', '2026-12-09'],
+    ]);
+    expect(await told(other.email)).toEqual([['named', me.name, '2026-12-05', '2026-12-09']]);
+  });
+
+  it('is not told of what they did themselves', async () => {
+    const [admin, me] = [await colleague('Admin'), await colleague()];
+    await enterAbsence(admin.person, me.userId, days('2026-12-05', '2026-12-07', admin.userId), now);
+    expect(await told(admin.email)).toEqual([]);
+  });
+
+  it('hears that it is over ten seconds later, and never where it was taken back before', async () => {
+    const [me, deputy] = [await colleague(), await colleague()];
+    const begun = await enterAbsence(
+      me.person,
+      me.userId,
+      days('2026-12-01', '2026-12-09', deputy.userId),
+      at('2026-12-01'),
+    );
+    const { undo } = await endAbsence(me.person, begun.absence.id, begun.absence, now);
+    const [held] = await db
+      .selectFrom('mails')
+      .select('next_attempt_at')
+      .where('recipient', '=', deputy.email)
+      .orderBy('queued_at', 'desc')
+      .limit(1)
+      .execute();
+    expect(held?.next_attempt_at).toEqual(new Date(now.getTime() + 10_000));
+    await undoChange(me.person, undo?.id ?? '', now);
+    expect((await told(deputy.email)).map(([deed]) => deed)).toEqual(['named']);
+    const { absences } = await listAbsences(me.person, me.userId, now);
+    const again = await endAbsence(me.person, begun.absence.id, { version: absences[0]?.version ?? 0 }, now);
+    // Once it has left, taking it back is told as well.
+    await db.updateTable('mails').set({ state: 'sent' }).where('recipient', '=', deputy.email).execute();
+    await undoChange(me.person, again.undo?.id ?? '', new Date(now.getTime() + 60_000));
+    expect((await told(deputy.email)).map(([deed]) => deed)).toEqual(['named', 'released', 'named']);
+  });
+});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import { absencesChannel } from '#server/records/absences.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { lockAbsence, selectOverlapping } from './absence-rows.ts';
+import { tellDeputy } from './deputy-mail.ts';
 
 const shape = z.object({
   user_id: z.string(),
@@ -9,11 +11,13 @@ const shape = z.object({
   last_day: z.string(),
   deputy_id: z.string(),
   entered_by: z.string().nullable(),
+  /** The mail that releases the deputy; without one they need not hear that it is taken back. */
+  mailId: z.string().optional(),
 });
 
 /** Puts an absence back that was ended or removed, where nothing has come into its place. */
-export const undoAbsenceEnd: Undoer = async ({ id, version, before }, { trx, announce, now }) => {
-  const was = shape.parse(before);
+export const undoAbsenceEnd: Undoer = async ({ id, version, before }, { trx, announce, person: actor, now }) => {
+  const { mailId, ...was } = shape.parse(before);
   const person = await trx
     .selectFrom('staff')
     .select('name')
@@ -31,6 +35,7 @@ export const undoAbsenceEnd: Undoer = async ({ id, version, before }, { trx, ann
     .values({ id, ...written })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(written))
     .execute();
+  if (mailId && !(await withdrawMail(trx, mailId))) await tellDeputy('named', was, { trx, actorId: actor.userId, now });
   await announce(absencesChannel, was.user_id);
   return { name: person.name, outcome: 'undone' };
 };

@@ -1,6 +1,7 @@
 import { type Db, db } from '#server/db/client.ts';
 import { type Announce, transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { absencesChannel, siteDay } from '#server/records/absences.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand, may } from '#server/records/permissions.ts';
@@ -9,6 +10,7 @@ import { offerUndo, type Undo } from '#server/records/undo-offers.ts';
 import { faultsOfDays } from '#shared/absences.ts';
 import { addDays, isDay } from '#shared/days.ts';
 import { type AbsenceRow, lockAbsence, selectAbsences, selectDeputies, selectOverlapping } from './absence-rows.ts';
+import { tellDeputy } from './deputy-mail.ts';
 import { selectStaff } from './queries.ts';
 
 /** When colleagues are away: everybody says it of themselves, an Admin of anybody. What is over is history. */
@@ -134,6 +136,7 @@ export async function enterAbsence(person: Person, userId: string, input: Absenc
       .executeTakeFirstOrThrow();
     const after = await rowOf(trx, id);
     await record(trx, person, 'entered', { after });
+    await tellDeputy('named', after, { trx, actorId: person.userId, now });
     await announce(absencesChannel, userId);
     return { absence: absenceView(after, today) };
   });
@@ -178,6 +181,13 @@ async function inFrame<T>(person: Person, id: string, now: Date, work: (frame: F
   });
 }
 
+async function tellChanged({ trx, person, now, row }: Frame, after: AbsenceRow): Promise<void> {
+  const by = { trx, actorId: person.userId, now };
+  if (row.deputy_id === after.deputy_id) return void (await tellDeputy('changed', after, by));
+  await tellDeputy('released', row, by);
+  await tellDeputy('named', after, by);
+}
+
 /** Changes days and deputy of an absence that is not over; the same again does nothing. @throws not_found, stale_version, invalid_input, transition_refused */
 export function changeAbsence(
   person: Person,
@@ -195,15 +205,18 @@ export function changeAbsence(
     await check({ trx, userId: row.user_id, today }, input, row);
     const after = await write(frame, { first_day, last_day, deputy_id });
     await record(trx, frame.person, 'changed', { before: row, after });
+    await tellChanged(frame, after);
     await announce(absencesChannel, row.user_id);
     return { absence: absenceView(after, today) };
   });
 }
 
 const offer = async ({ trx, person, now, row }: Frame, version: number): Promise<Undo | null> => {
+  const notBefore = new Date(now.getTime() + mailHoldMs);
+  const mailId = await tellDeputy('released', row, { trx, actorId: person.userId, now, notBefore });
   if (!may(person, 'changes.undo')) return null;
   const { user_id, first_day, last_day, deputy_id, entered_by } = row;
-  const before = { user_id, first_day, last_day, deputy_id, entered_by };
+  const before = { user_id, first_day, last_day, deputy_id, entered_by, ...(mailId && { mailId }) };
   return offerUndo(trx, { kind: 'absence', items: [{ id: row.id, version, before }], person, now });
 };
 
