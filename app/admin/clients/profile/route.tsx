@@ -20,6 +20,7 @@ import { Section, SectionHeading } from '#app/admin/clients/record/section.tsx';
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import { AnalysesOf } from '#app/admin/parts/analyses/analyses-of.tsx';
 import { Documents } from '#app/admin/parts/documents/documents.tsx';
+import { InOfficeLanguage } from '#app/admin/parts/office-language.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settleOver } from '#app/session/shown.ts';
@@ -84,18 +85,22 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
             <ClientEngagements detail={detail} />
             <ClientRequests detail={detail} />
             {may('analyses.read') && detail.client.standing === 'normal' && (
-              <AnalysesOf
-                about={{ client: reference }}
-                newest={detail}
-                frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
-              />
+              <InOfficeLanguage>
+                <AnalysesOf
+                  about={{ client: reference }}
+                  newest={detail}
+                  frame={(content) => <Section title={m.admin_analyses_title()}>{content}</Section>}
+                />
+              </InOfficeLanguage>
             )}
             <ClientMessages detail={detail} />
             <ClientMails detail={detail} />
             {may('documents.read') && detail.client.standing === 'normal' && (
-              <Section title={m.admin_section_documents()}>
-                <Documents key={reference} subject={{ kind: 'client', id: reference }} />
-              </Section>
+              <InOfficeLanguage>
+                <Section title={m.admin_section_documents()}>
+                  <Documents key={reference} subject={{ kind: 'client', id: reference }} />
+                </Section>
+              </InOfficeLanguage>
             )}
             <ClientTimeline reference={reference} stamp={detail} type={type} linkTo={linkTo} />
           </div>

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { InOfficeLanguage } from '#app/admin/parts/office-language.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { Button, type ButtonLook } from '#app/ui/button.tsx';
 import type { LetterSubject } from '#shared/letter-words.ts';
@@ -21,7 +22,9 @@ export function LetterButton({ subject, look = 'plain', children }: LetterButton
         <Mail aria-hidden className="size-4" />
         {children}
       </Button>
-      <Composer subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} onSent={() => void revalidate()} />
+      <InOfficeLanguage>
+        <Composer subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} onSent={() => void revalidate()} />
+      </InOfficeLanguage>
     </>
   );
 }
