@@ -44,7 +44,7 @@ export function useMessage({ message, onChanged, onRemoved }: Options) {
   const [busy, setBusy] = useState<Deed>();
   const [problem, setProblem] = useState<Problem>();
   const { reference, version } = message;
-  const inTurn = useTurns(reference, version);
+  const { inTurn } = useTurns(reference, version);
 
   async function run(deed: Deed, work: () => Promise<void>) {
     setBusy(deed);

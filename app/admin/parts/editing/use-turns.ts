@@ -12,14 +12,18 @@ export function useTurns(reference: string, version: number) {
     known.current = { reference, version: isSame ? Math.max(known.current.version, version) : version };
   }, [reference, version]);
 
-  /** Waits until what was begun before is over. @param change - told the version that is there by then, and answers the one that it made */
-  return <Made extends { version: number }>(change: (version: number) => Promise<Made>): Promise<Made> => {
-    const turn = last.current.then(async () => {
-      const made = await change(known.current.version);
-      if (known.current.reference === reference) known.current = { reference, version: made.version };
-      return made;
-    });
-    last.current = turn.catch(() => {});
-    return turn;
+  return {
+    /** The version that one's own changes have left, also while the screen still shows the one before. */
+    latest: (): number => (known.current.reference === reference ? known.current.version : version),
+    /** Waits until what was begun before is over. @param change - told the version that is there by then, and answers the one that it made */
+    inTurn<Made extends { version: number }>(change: (version: number) => Promise<Made>): Promise<Made> {
+      const turn = last.current.then(async () => {
+        const made = await change(known.current.version);
+        if (known.current.reference === reference) known.current = { reference, version: made.version };
+        return made;
+      });
+      last.current = turn.catch(() => {});
+      return turn;
+    },
   };
 }

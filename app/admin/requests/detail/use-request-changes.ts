@@ -64,7 +64,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
   const [conflict, setConflict] = useState<Conflict>();
   const [dialog, setDialog] = useState<ChangeDialog>();
   const { reference } = request;
-  const inTurn = useTurns(reference, request.version);
+  const { inTurn, latest } = useTurns(reference, request.version);
   // What a dialog shows is what its change is made to, also when the record is read again behind it; none while a change of one's own is
   // under way: the dialog is opened on what that leaves.
   const opened = useRef<number | undefined>(request.version);
@@ -89,7 +89,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       await revalidate();
       return true;
     } catch (failure) {
-      opened.current ??= request.version;
+      opened.current ??= latest();
       const current = currentOf(failure);
       if (current) setConflict({ mine: attempt.words, current, attempt });
       else setProblem(describe(failure));
@@ -109,7 +109,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     openDialog(to: ChangeDialog) {
       setProblem(undefined);
       setConflict(undefined);
-      opened.current = busy === undefined ? request.version : undefined;
+      opened.current = busy === undefined ? latest() : undefined;
       setDialog(to);
     },
     closeDialog() {
