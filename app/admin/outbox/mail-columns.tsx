@@ -32,7 +32,9 @@ export const subjectOf = ({ subject, template, channel }: Pick<MailItem, 'subjec
 /** Columns of the outbox. */
 export function mailColumns(place: Place): Column<MailItem>[] {
   const state = (row: MailItem) => (
-    <StatusDot tone={mailStateTones[row.state]}>{outboxStateWords[row.state]()}</StatusDot>
+    <StatusDot tone={mailStateTones[row.state]} mayWrap>
+      {outboxStateWords[row.state]()}
+    </StatusDot>
   );
   return [
     {
