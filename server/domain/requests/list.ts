@@ -97,9 +97,11 @@ const isOver = (status: RequestStatus | undefined): status is Exclude<RequestSta
 /** Answering takes a request: those that were answered and are still new are few. */
 const areFew = ({ filter: { view, status } }: Asked) => view?.view === 'idle' && status === 'new';
 
-function behind({ filter, sort, position }: Asked) {
+function behind(asked: Asked) {
+  const { filter, sort, position } = asked;
   let query = filtered(filter);
-  const standsBehind = filter.view?.view === 'idle' || isOver(filter.status);
+  // Of few it is not said: the database would go along that order after all.
+  const standsBehind = (filter.view?.view === 'idle' && !areFew(asked)) || isOver(filter.status);
   if (sort === 'due' && standsBehind) query = query.where(needsNoAnswer('r'));
   return position ? query.where(orderOf(sort, 'r').after(position)) : query;
 }
