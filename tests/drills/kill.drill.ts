@@ -1,6 +1,6 @@
 import { killWhileSubmitting } from '#tests/drills/kill.ts';
 
-/** `npm run drill -- kill [rounds]`: the full size of what `npm test` does with three rounds. */
+/** `npm run drill -- kill [rounds]`: the full size of what `npm test` does with two rounds. */
 const rounds = Number(process.argv[2] ?? 20);
 const startedAt = Date.now();
 const { acknowledged, faults } = await killWhileSubmitting(rounds);

@@ -3,11 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes a minute and more whatever its size, by the parts of its path. In this order. */
 const long = [
   'tests/drills/',
+  'tests/e2e/admin/screens',
+  'tests/e2e/account.test',
+  'tests/e2e/admin/week',
   'tests/e2e/blog-editor',
   'tests/e2e/editing',
   'tests/e2e/site/',
   'tests/house/',
   'tests/backups/',
+  'tests/e2e/settings',
   'posts-on-time',
 ];
 

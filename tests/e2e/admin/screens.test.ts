@@ -38,13 +38,17 @@ describe('the screens of the back office', () => {
   const opened = new Set<string>();
 
   it('have no fault that axe finds, on a desk in the light and on a phone in the dark', {
-    timeout: 400_000,
+    timeout: 800_000,
   }, async () => {
     const context = await browser.newContext({ locale: 'it-IT', viewport: looks['on a desk in the light'] });
-    await giveSession(await context.newPage(), product, 'admin@vantaggio.example');
+    // What nobody does anything on is looked at in one tab, as somebody who goes through the office would: its scripts are read once.
+    const tab = await context.newPage();
+    await giveSession(tab, product, 'admin@vantaggio.example');
     const found: Record<string, string[]> = {};
     for (const screen of officeScreens) {
-      const page = await context.newPage();
+      const page = screen.open ? await context.newPage() : tab;
+      await page.setViewportSize(looks['on a desk in the light']);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await showScreen(page, product.url, screen);
       opened.add(new URL(page.url()).pathname);
       // Whoever turns a tablet or halves a window has the same screen in the other look, without opening it anew.
@@ -55,7 +59,7 @@ describe('the screens of the back office', () => {
         const faults = await axeFindings(page, { exclude: ['[data-sonner-toaster]'] });
         if (faults.length > 0) found[`${screen.name} ${look}`] = faults;
       }
-      await page.close();
+      if (page !== tab) await page.close();
     }
     expect(found).toEqual({});
     await context.close();

@@ -87,13 +87,17 @@ export function keepingJourneys(): void {
     expect(await other.page.getByRole('button', { name: 'Salva', exact: true }).count()).toBe(0);
     await expect.poll(() => body(other.page).getAttribute('contenteditable')).toBe('false');
     await inspect(other.page, 'blog-occupied');
-    await other.page.getByRole('button', { name: 'Prendi il posto' }).click();
-    await other.page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
-    expect(await htmlIn(other.page)).toBe('<p>Della prima.</p>');
-
+    // Written, but on its way to the server still, when the place is taken: whoever has lost it writes nothing more.
+    const isTaken = Promise.withResolvers<void>();
+    await one.page.route(/\/working-copy$/, (route) => isTaken.promise.then(() => route.continue()));
     await body(one.page).click();
     await toEnd(one.page);
     await one.page.keyboard.type(' Ancora.');
+    await other.page.getByRole('button', { name: 'Prendi il posto' }).click();
+    await other.page.getByRole('button', { name: 'Salva', exact: true }).waitFor();
+    expect(await htmlIn(other.page)).toBe('<p>Della prima.</p>');
+    isTaken.resolve();
+
     await one.page.getByText(/ha preso il tuo posto alle/).waitFor();
     await one.page.getByText('Quello che avevi scritto è ancora qui e non va perso.').waitFor();
     await expect.poll(() => body(one.page).textContent()).toBe('Della prima. Ancora.');
