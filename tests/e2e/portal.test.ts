@@ -224,24 +224,6 @@ describe('a request of one’s own', () => {
     await context.close();
   });
 
-  it('says that the network is gone also where what shows messages has not come yet', async () => {
-    const withoutToaster = async (route: Route) => {
-      const response = await route.fetch();
-      const script = await response.text();
-      return script.includes('data-sonner-toaster') ? route.abort() : route.fulfill({ response, body: script });
-    };
-    const { page, context } = await openDashboard('/client-dashboard/requests', 1280, (made) =>
-      made.route('**/assets/*.js', withoutToaster),
-    );
-    await page.getByRole('table', { name: 'My requests' }).waitFor();
-    await context.setOffline(true);
-    await page.getByRole('tab', { name: 'Documents' }).click();
-    await page.getByText('this screen stays until the connection is back').waitFor();
-    await page.getByRole('table', { name: 'My requests' }).waitFor();
-    await context.unrouteAll({ behavior: 'wait' });
-    await context.close();
-  });
-
   it('keeps a message that was typed through a click, a reload, no network and the end of the session', async () => {
     const { page, complaints, context } = await openDashboard('/client-dashboard/requests', 1280);
     await page.getByRole('table', { name: 'My requests' }).getByRole('link').first().click();

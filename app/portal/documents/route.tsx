@@ -3,8 +3,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
@@ -24,7 +24,7 @@ export const meta = () => [{ title: `${m.portal_documents()} · ${m.portal_title
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
   const q = new URL(request.url).searchParams.get('q') ?? '';
-  return { q, list: await settle(listDocuments({ q }, request.signal)) };
+  return { q, list: await settleOver(request.url, listDocuments({ q }, request.signal)) };
 }
 clientLoader.hydrate = true as const;
 

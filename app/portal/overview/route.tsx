@@ -6,7 +6,7 @@ import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
 import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -25,7 +25,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proo
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { overview: await settle(readOverview(request.signal)) };
+  return { overview: await settleOver(request.url, readOverview(request.signal)) };
 }
 clientLoader.hydrate = true as const;
 

@@ -6,8 +6,9 @@ import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
 import { type OwnProof, readProofs } from '#app/portal/proofs/proofs-api.ts';
 import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
-import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -30,7 +31,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proo
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { answer: await settle(Promise.all([readProfile(request.signal), readProofs(request.signal)])) };
+  return {
+    answer: await settleOver(request.url, Promise.all([readProfile(request.signal), readProofs(request.signal)])),
+  };
 }
 clientLoader.hydrate = true as const;
 

@@ -3,8 +3,8 @@ import { useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
-import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table/data-table.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: `${m.portal_my_requests()} · ${m.portal_tit
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { list: await settle(listOwn('', request.signal)) };
+  return { list: await settleOver(request.url, listOwn('', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
