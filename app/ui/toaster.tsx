@@ -23,13 +23,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function toastSuccess(message: string, action?: ToastAction) {
-  wait([...waiting, { kind: 'success', message, action }]);
-}
+/** The same again while it still waits is not said twice. */
+const say = (toast: Toast) => wait([...waiting.filter(({ message }) => message !== toast.message), toast]);
 
-export function toastError(message: string) {
-  wait([...waiting, { kind: 'error', message }]);
-}
+export const toastSuccess = (message: string, action?: ToastAction) => say({ kind: 'success', message, action });
+
+export const toastError = (message: string) => say({ kind: 'error', message });
 
 /**
  * The labelled live region that every screen has (spec section 1), as the toaster itself writes it while there is no toast. What is said before
