@@ -211,7 +211,8 @@ export function changeAbsence(
   });
 }
 
-const offer = async ({ trx, person, now, row }: Frame, version: number): Promise<Undo | null> => {
+/** Tells the deputy once it cannot be taken back unnoticed any more, and offers to take it back. */
+const release = async ({ trx, person, now, row }: Frame, version: number): Promise<Undo | null> => {
   const notBefore = new Date(now.getTime() + mailHoldMs);
   const mailId = await tellDeputy('released', row, { trx, actorId: person.userId, now, notBefore });
   if (!may(person, 'changes.undo')) return null;
@@ -233,10 +234,10 @@ export function endAbsence(person: Person, id: string, { version }: { version: n
     if (row.first_day >= today) {
       await trx.deleteFrom('staff_absences').where('id', '=', row.id).execute();
       await record(trx, frame.person, 'removed', { before: row });
-      return { absence: null, undo: await offer(frame, row.version) };
+      return { absence: null, undo: await release(frame, row.version) };
     }
     const after = await write(frame, { last_day: addDays(today, -1) });
     await record(trx, frame.person, 'ended', { before: row, after });
-    return { absence: absenceView(after, today), undo: await offer(frame, after.version) };
+    return { absence: absenceView(after, today), undo: await release(frame, after.version) };
   });
 }

@@ -23,7 +23,8 @@ export async function tellDeputy(deed: Deed, days: Days, { trx, actorId, now, no
   if (!email.enableEmailNotifications || days.deputy_id === actorId) return undefined;
   const deputy = (await staffWhoMay(trx, 'self.staff', now)).find(({ userId }) => userId === days.deputy_id);
   if (!deputy) return undefined;
-  const absent = await trx.selectFrom('staff').select('name').where('user_id', '=', days.user_id).executeTakeFirst();
+  const absent = trx.selectFrom('staff').select('name').where('user_id', '=', days.user_id);
+  const { name: colleague } = await absent.executeTakeFirstOrThrow();
   const { id } = await queueMail(
     trx,
     {
@@ -33,7 +34,7 @@ export async function tellDeputy(deed: Deed, days: Days, { trx, actorId, now, no
       notBefore,
       props: {
         deed,
-        colleague: absent?.name ?? '',
+        colleague,
         firstDay: days.first_day,
         lastDay: days.last_day,
         url: `${publicUrl()}/admin/requests?view=mine`,
