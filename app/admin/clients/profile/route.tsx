@@ -85,7 +85,7 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
             <ClientEngagements detail={detail} />
             <ClientRequests detail={detail} />
             {may('analyses.read') && detail.client.standing === 'normal' && (
-              <InOfficeLanguage>
+              <InOfficeLanguage className="mt-7 empty:hidden">
                 <AnalysesOf
                   about={{ client: reference }}
                   newest={detail}
@@ -96,7 +96,7 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
             <ClientMessages detail={detail} />
             <ClientMails detail={detail} />
             {may('documents.read') && detail.client.standing === 'normal' && (
-              <InOfficeLanguage>
+              <InOfficeLanguage className="mt-7 empty:hidden">
                 <Section title={m.admin_section_documents()}>
                   <Documents key={reference} subject={{ kind: 'client', id: reference }} />
                 </Section>
