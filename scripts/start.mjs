@@ -2,4 +2,4 @@ import { become, ensureBuilt, ensureInstalled, pinnedNode } from './steps.mjs';
 
 ensureInstalled();
 ensureBuilt();
-become(pinnedNode, ['server/main.ts']);
+become(pinnedNode, ['build/supervisor/main.js']);

@@ -93,7 +93,10 @@ const buildInputs = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',
+  'scripts/build-supervisor.ts',
   'scripts/keep-server-out-of-browser.ts',
+  'scripts/lean-words.ts',
+  'scripts/said.ts',
 ];
 
 function* filesBelow(entry) {

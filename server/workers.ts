@@ -12,7 +12,7 @@ import type { SupervisorMessage, WorkerMessage } from '#server/worker-messages.t
 /** The built app, the only thing that workers run. */
 export const builtApp = path.resolve('build/server/index.js');
 
-const doorkeeper = path.resolve('server/doorkeeper.ts');
+const doorkeeper = path.resolve('build/supervisor/doorkeeper.js');
 
 /** A worker that ends sooner than this after it began counts as failing, in milliseconds. */
 const tooSoonMs = 5_000;
@@ -97,7 +97,6 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
           ready.add(worker.id);
           worker.once('exit', () => ready.delete(worker.id));
           port = message.port;
-          if (!door) holdDoor();
           settle();
         }
         if (message.type === 'ask') void answerMetrics(worker, message.question);
@@ -144,6 +143,8 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
       );
     }
 
+    // Beside the workers, not after them: who comes before the first of these is ready waits at the door.
+    holdDoor();
     for (let place = 1; place <= count; place += 1) begin(place);
   });
 }

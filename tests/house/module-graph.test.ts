@@ -41,6 +41,10 @@ describe('one module graph', () => {
       name.endsWith('.js'),
     );
     const text = files.map((name) => readFileSync(path.join('build/server', name), 'utf8')).join('\n');
-    expect(text.match(/new \w+(?:\.default)?\.Pool\(/g)).toHaveLength(1);
+    // pg-boss brings another for whoever gives it an address; it has ours.
+    const pools = text
+      .match(/^.*new \w+(?:\.default)?\.Pool\(.*$/gm)
+      ?.filter((line) => !/Pool\(this\.config\)/.test(line));
+    expect(pools).toHaveLength(1);
   });
 });

@@ -51,7 +51,9 @@ function copyOfData(purpose: string): string {
 
 /** A start that is not waited for; nothing of it outlives its test. */
 function begin(env: Record<string, string>) {
-  const start = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], { env: cleanEnvironment(env) });
+  const start = spawn(path.resolve('node_modules/.bin/node'), ['build/supervisor/main.js'], {
+    env: cleanEnvironment(env),
+  });
   onTestFinished(() => void start.kill('SIGKILL'));
   return start;
 }

@@ -130,7 +130,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const startedAt = performance.now();
   const [command, args] = options.shell
     ? ['bash', ['-euo', 'pipefail', '-c', options.shell]]
-    : [path.resolve('node_modules/.bin/node'), ['server/main.ts']];
+    : [path.resolve('node_modules/.bin/node'), ['build/supervisor/main.js']];
   const child: ChildProcess = spawn(command, args, {
     cwd: cwd ?? process.cwd(),
     env: cleanEnvironment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),
@@ -207,7 +207,7 @@ export function runToEnd(command: string, args: string[], { env = {}, cwd }: Pro
 
 /** A start that is expected to be refused. */
 export function refusedStart(env: Record<string, string>, cwd?: string): Promise<Ending> {
-  const main = path.resolve('server/main.ts');
+  const main = path.resolve('build/supervisor/main.js');
   return runToEnd(path.resolve('node_modules/.bin/node'), [main], { env, ...(cwd ? { cwd } : {}) });
 }
 
