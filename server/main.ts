@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileCacheOf } from '#server/compile-cache.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres, urlToBe } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration, sampleAccountsLeft } from '#server/db/migrate.ts';
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
@@ -12,7 +12,7 @@ import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
 import { cleanScratch } from '#server/storage/scratch.ts';
-import { builtApp, checkBuild, runTask, startWorkers, workerCount } from '#server/workers.ts';
+import { builtApp, checkBuild, runTask, startWorkers, type Workers, workerCount } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
@@ -30,15 +30,33 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   await checkPort(env.HOST, env.PORT);
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;
+  let workers: Workers | undefined;
   const close = async () => {
+    await workers?.stop();
     await postgres?.stop();
     release();
   };
   try {
     await cleanScratch({ all: true });
+    const databaseUrl = env.DATABASE_URL ?? urlToBe(env.DATA_DIR);
+    const compileCache = compileCacheOf(env.DATA_DIR, builtApp);
+    const workerEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATABASE_IS_OWN: env.DATABASE_URL ? 'off' : 'on',
+      DATA_DIR: env.DATA_DIR,
+      SECRET_KEY: env.SECRET_KEY ?? secretKey(env.DATA_DIR),
+      NODE_COMPILE_CACHE: compileCache,
+      SAMPLE_DATA: env.sampleData ? 'on' : 'off',
+      NEWEST_MIGRATION: newestMigration(),
+    };
+    // They load while the database begins. Not before this build has run here once: each would compile for itself what the first run keeps.
+    if (existsSync(compileCache)) workers = startWorkers(workerEnv, env.WEB_CONCURRENCY);
+    // A Ctrl-C reaches those that load as well: none is begun anew for one that it has ended.
+    signal.addEventListener('abort', () => void workers?.stop(), { once: true });
     if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
     signal.throwIfAborted();
-    const databaseUrl = env.DATABASE_URL ?? (postgres?.url as string);
     if (env.DATABASE_URL) await unlessEnded(signal, demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
     const onWait = () => sayWarning('database: another process migrates it; waiting for its end');
@@ -48,30 +66,17 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     if (env.DATABASE_DIRECT_URL) await settleSessions(env.DATABASE_DIRECT_URL);
     const shortage = await shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY));
     if (shortage) sayWarning(shortage);
-    const workerEnv = {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATABASE_IS_OWN: postgres ? 'on' : 'off',
-      DATA_DIR: env.DATA_DIR,
-      SECRET_KEY: env.SECRET_KEY ?? secretKey(env.DATA_DIR),
-      NODE_COMPILE_CACHE: compileCacheOf(env.DATA_DIR, builtApp),
-      SAMPLE_DATA: env.sampleData ? 'on' : 'off',
-      NEWEST_MIGRATION: newestMigration(),
-    };
     signal.throwIfAborted();
     if (await isFirstRun(directUrl)) {
       await runTask('first-run', workerEnv);
       tellAccounts();
     } else if (isReachedByOthers(env)) await warnOfSamples(directUrl);
     signal.throwIfAborted();
-    const workers = await startWorkers(workerEnv, env.WEB_CONCURRENCY);
+    workers ??= startWorkers(workerEnv, env.WEB_CONCURRENCY);
+    const { port } = await workers.serve();
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
-    console.log(`ready http://${host}:${workers.port}`);
-    return async () => {
-      await workers.stop();
-      await close();
-    };
+    console.log(`ready http://${host}:${port}`);
+    return close;
   } catch (error) {
     await close();
     throw error;

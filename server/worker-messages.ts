@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 /** What the supervisor tells a worker. */
 export type SupervisorMessage =
+  | { type: 'serve' }
   | { type: 'stop' }
   | { type: 'metrics-wanted'; question: string }
   | { type: 'answer'; question: string; text: string };
@@ -14,6 +15,17 @@ export type WorkerMessage =
   | { type: 'restore'; backupId: string; by: string };
 
 const answerTimeoutMs = 2_000;
+
+/** Resolves when the supervisor says that the database is there. */
+export const mayServe = (): Promise<void> =>
+  new Promise((resolve) => {
+    const onMessage = ({ type }: SupervisorMessage) => {
+      if (type !== 'serve') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+  });
 
 /** Asks the supervisor for something that only all workers together know. Rejects after two seconds. */
 export function askSupervisor(subject: 'metrics'): Promise<string> {

@@ -28,7 +28,7 @@ import { log } from '#server/log.ts';
 import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { watchFirstPasswords } from '#server/seed/first-note.ts';
 import { firstRun } from '#server/seed/first-run.ts';
-import { askSupervisor, type SupervisorMessage } from '#server/worker-messages.ts';
+import { askSupervisor, mayServe, type SupervisorMessage } from '#server/worker-messages.ts';
 import { openingsWritten } from './domain/files/files.ts';
 
 /** How long running requests and jobs may take to end after a stop was asked for, in milliseconds. */
@@ -130,5 +130,6 @@ if (process.env.SERVER_TASK === 'first-run') {
   log.flush();
   process.exit(isRestored ? 0 : 1);
 } else {
+  await mayServe();
   await serve();
 }

@@ -43,10 +43,14 @@ const appWorkers = () =>
 /** As many as memory and cores allow, unless the operator wants another number. */
 export const workerCount = (wanted?: number) => wanted ?? defaultWorkers();
 
-export type Workers = { port: number; stop: () => Promise<void> };
+export type Workers = {
+  /** Lets them begin with their work, and resolves when each of them answers. Replaces those that die. */
+  serve: () => Promise<{ port: number }>;
+  stop: () => Promise<void>;
+};
 
-/** Starts the workers and resolves when each of them answers; replaces those that die. */
-export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Promise<Workers> {
+/** Starts the workers, which load the program and wait: nothing of it needs the database before they serve. */
+export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): Workers {
   checkBuild();
   const count = workerCount(wanted);
   const execArgv = [...process.execArgv, `--v8-pool-size=${helperThreads()}`];
@@ -54,100 +58,116 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): P
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;
   let failures = 0;
+  /** When they were let begin, by the clock. */
+  let servedAt: number | undefined;
   let serving = false;
   let door: Worker | undefined;
   const ready = new Set<number>();
   let port = env.PORT;
   let isHeld = false;
+  const served = Promise.withResolvers<{ port: number }>();
+  // Until somebody waits for it.
+  served.promise.catch(() => {});
 
-  return new Promise((resolve, reject) => {
-    /** Nobody is told that we serve before the port stays open whatever becomes of the workers. */
-    const settle = () => {
-      if (serving || ready.size < count || !isHeld) return;
-      serving = true;
-      resolve({ port, stop });
+  /** Nobody is told that we serve before the port stays open whatever becomes of the workers. */
+  const settle = () => {
+    if (serving || ready.size < count || !isHeld) return;
+    serving = true;
+    served.resolve({ port });
+  };
+
+  const holdDoor = () => {
+    cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST], execArgv: process.execArgv });
+    const holder = cluster.fork({});
+    holder.on('error', () => {});
+    const held = () => {
+      isHeld = true;
+      settle();
     };
+    holder.once('message', held);
+    holder.once('exit', () => {
+      // A machine on which it cannot be held serves all the same.
+      held();
+      if (!stopping) setTimeout(() => !stopping && holdDoor(), pauseMs);
+    });
+    door = holder;
+  };
 
-    const holdDoor = () => {
-      cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST], execArgv: process.execArgv });
-      const holder = cluster.fork({});
-      holder.on('error', () => {});
-      const held = () => {
-        isHeld = true;
+  /** @param place the number of the worker on this machine, from 1 */
+  const begin = (place: number) => {
+    const startedAt = Date.now();
+    cluster.setupPrimary({ exec: builtApp, args: [], execArgv });
+    const worker = cluster.fork({ ...environment, WORKER_PLACE: String(place) });
+    // A message to a worker that has just died: its end is told by 'exit'.
+    worker.on('error', () => {});
+    if (servedAt) tellToServe(worker);
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.type === 'ready') {
+        ready.add(worker.id);
+        worker.once('exit', () => ready.delete(worker.id));
+        port = message.port;
         settle();
-      };
-      holder.once('message', held);
-      holder.once('exit', () => {
-        // A machine on which it cannot be held serves all the same.
-        held();
-        if (!stopping) setTimeout(() => !stopping && holdDoor(), pauseMs);
-      });
-      door = holder;
-    };
+      }
+      if (message.type === 'ask') void answerMetrics(worker, message.question);
+      if (message.type === 'restore') void restore(environment, message);
+    });
+    worker.once('exit', (code, signal) => {
+      if (stopping) return;
+      // A terminal tells all at once to end, and who only loads does at once: whether the supervisor was told, too, is seen in a moment.
+      if (!servedAt && (signal === 'SIGINT' || signal === 'SIGTERM')) {
+        setTimeout(() => !stopping && begin(place), pauseMs);
+        return;
+      }
+      // Killed from outside is no failure to start.
+      const failed = signal !== 'SIGKILL' && Date.now() - Math.max(startedAt, servedAt ?? 0) < tooSoonMs;
+      failures = failed ? failures + 1 : 0;
+      if (failures >= failuresInARow && !serving) {
+        const how = `Workers end right after their start (${signal ?? code}); their messages stand above.`;
+        served.reject(new ConfigurationError(how));
+        return;
+      }
+      sayWarning(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
+      // A product that serves goes on trying: what ends its workers may pass. Slowly, so that the machine stays usable.
+      if (failures < failuresInARow) begin(place);
+      else setTimeout(() => !stopping && begin(place), pauseMs);
+    });
+  };
 
-    /** @param place the number of the worker on this machine, from 1 */
-    const begin = (place: number) => {
-      const startedAt = Date.now();
-      cluster.setupPrimary({ exec: builtApp, args: [], execArgv });
-      const worker = cluster.fork({ ...environment, WORKER_PLACE: String(place) });
-      // A message to a worker that has just died: its end is told by 'exit'.
-      worker.on('error', () => {});
-      worker.on('message', (message: WorkerMessage) => {
-        if (message.type === 'ready') {
-          ready.add(worker.id);
-          worker.once('exit', () => ready.delete(worker.id));
-          port = message.port;
-          settle();
-        }
-        if (message.type === 'ask') void answerMetrics(worker, message.question);
-        if (message.type === 'restore') void restore(environment, message);
-      });
-      worker.once('exit', (code, signal) => {
-        if (stopping) return;
-        // Killed from outside is no failure to start.
-        const failed = signal !== 'SIGKILL' && Date.now() - startedAt < tooSoonMs;
-        failures = failed ? failures + 1 : 0;
-        if (failures >= failuresInARow && !serving) {
-          reject(
-            new ConfigurationError(
-              `Workers end right after their start (${signal ?? code}); their messages stand above.`,
-            ),
-          );
-          return;
-        }
-        sayWarning(`worker ${worker.process.pid} ended (${signal ?? code}); starting another`);
-        // A product that serves goes on trying: what ends its workers may pass. Slowly, so that the machine stays usable.
-        if (failures < failuresInARow) begin(place);
-        else setTimeout(() => !stopping && begin(place), pauseMs);
-      });
-    };
+  async function stop(): Promise<void> {
+    stopping = true;
+    // First, so that the port closes with the workers: nobody would answer who waits at it now.
+    door?.process.kill('SIGKILL');
+    const workers = appWorkers();
+    await Promise.all(
+      workers.map(
+        (worker) =>
+          new Promise<void>((done) => {
+            const force = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+            worker.once('exit', () => {
+              clearTimeout(force);
+              done();
+            });
+            if (!servedAt) worker.process.kill('SIGKILL');
+            else if (worker.isConnected()) worker.send({ type: 'stop' } satisfies SupervisorMessage);
+            else worker.process.kill('SIGTERM');
+          }),
+      ),
+    );
+  }
 
-    async function stop(): Promise<void> {
-      stopping = true;
-      // First, so that the port closes with the workers: nobody would answer who waits at it now.
-      door?.process.kill('SIGKILL');
-      const workers = appWorkers();
-      await Promise.all(
-        workers.map(
-          (worker) =>
-            new Promise<void>((done) => {
-              const force = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
-              worker.once('exit', () => {
-                clearTimeout(force);
-                done();
-              });
-              if (worker.isConnected()) worker.send({ type: 'stop' } satisfies SupervisorMessage);
-              else worker.process.kill('SIGTERM');
-            }),
-        ),
-      );
-    }
-
+  function serve(): Promise<{ port: number }> {
+    servedAt = Date.now();
+    for (const worker of appWorkers()) tellToServe(worker);
     // Beside the workers, not after them: who comes before the first of these is ready waits at the door.
     holdDoor();
-    for (let place = 1; place <= count; place += 1) begin(place);
-  });
+    return served.promise;
+  }
+
+  for (let place = 1; place <= count; place += 1) begin(place);
+  return { serve, stop };
 }
+
+const tellToServe = (worker: Worker) => worker.send({ type: 'serve' } satisfies SupervisorMessage);
 
 let restoring = false;
 

@@ -8,7 +8,7 @@ import { sharedBuffersMb } from '#server/db/memory.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
 import { isRunning, processCommand, processesNaming } from '#server/db/process-table.ts';
 import { watchServerLog } from '#server/db/server-log.ts';
-import { makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
+import { chosenFolder, makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { sayError, sayWarning } from '#server/journal.ts';
 
@@ -28,6 +28,9 @@ export type EmbeddedPostgres = {
 
 const connectionUrl = (folder: string, database: string, role: string) =>
   `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+
+/** Where the product's own database on `dataDir` will be reached once it is started here. */
+export const urlToBe = (dataDir: string) => connectionUrl(chosenFolder(dataDir), databaseName, productRole);
 
 /** Where the product's own database on `dataDir` is reached while it runs. */
 export const embeddedUrl = (dataDir: string) => connectionUrl(socketFolderOf(dataDir), databaseName, productRole);

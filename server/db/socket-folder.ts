@@ -16,7 +16,7 @@ const fits = (folder: string) => Buffer.byteLength(path.join(folder, '.s.PGSQL.5
  * The folder of the socket, the same for each start on one `dataDir`. Below the data folder: a service has its own /tmp, which an
  * operator's commands beside it cannot see. Where that path is too long, in the folder that the service manager gives for such things.
  */
-function chosenFolder(dataDir: string): string {
+export function chosenFolder(dataDir: string): string {
   const below = path.join(dataDir, 'socket');
   if (fits(below)) return below;
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,6 +12,7 @@ import {
   type Ending,
   freePort,
   type Product,
+  processTree,
   refusedStart,
   samplePassword,
   startProduct,
@@ -49,13 +50,28 @@ function copyOfData(purpose: string): string {
   return folder;
 }
 
-/** A start that is not waited for; nothing of it outlives its test. */
+/** A start that is not waited for, in a group of its own as a terminal makes one; nothing of it outlives its test. */
 function begin(env: Record<string, string>) {
   const start = spawn(path.resolve('node_modules/.bin/node'), ['build/supervisor/main.js'], {
     env: cleanEnvironment(env),
+    detached: true,
   });
   onTestFinished(() => void start.kill('SIGKILL'));
   return start;
+}
+
+/** A database that lets everybody in and never answers. `hung` once it has been asked. */
+async function frozenDatabase() {
+  const { promise: hung, resolve: hangs } = Promise.withResolvers<void>();
+  // AuthenticationOk and ReadyForQuery (PostgreSQL's manual, 55.7).
+  const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const frozen = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(letIn, () => socket.once('data', () => hangs())));
+  });
+  await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void frozen.close());
+  return { hung, url: `postgres://me@127.0.0.1:${(frozen.address() as { port: number }).port}/x` };
 }
 
 describe('a start that cannot be', () => {
@@ -107,25 +123,29 @@ describe('a start that cannot be', () => {
   });
 
   it('ends at the first Ctrl-C while a database hangs that has let it in', async () => {
-    let hangs = () => {};
-    const hung = new Promise<void>((resolve) => {
-      hangs = resolve;
-    });
-    // AuthenticationOk and ReadyForQuery (PostgreSQL's manual, 55.7), and never an answer.
-    const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
-    const frozen = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => socket.write(letIn, () => socket.once('data', hangs)));
-    });
-    await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
-    const address = `postgres://me@127.0.0.1:${(frozen.address() as { port: number }).port}/x`;
-    const env = { PORT: port, DATA_DIR: temporaryFolder('hangs'), DATABASE_URL: address };
-    const start = begin(env);
+    const { hung, url } = await frozenDatabase();
+    const start = begin({ PORT: port, DATA_DIR: temporaryFolder('hangs'), DATABASE_URL: url });
     const ended = once(start, 'exit');
     await hung;
     start.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
-    frozen.close();
+  });
+
+  it('takes along the workers that load meanwhile, at a Ctrl-C that reaches them too', async () => {
+    const { hung, url } = await frozenDatabase();
+    const start = begin({ PORT: port, DATA_DIR: copyOfData('loads'), DATABASE_URL: url });
+    const ended = once(start, 'exit');
+    let said = '';
+    start.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    await hung;
+    const own = processTree(start.pid as number);
+    expect(own.length).toBeGreaterThan(1);
+    process.kill(-(start.pid as number), 'SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(said).toBe('');
+    expect(own.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   });
 
   it('names each variable of an environment that is not valid', async () => {
