@@ -34,10 +34,25 @@ export const record = (path: string) => ({
 });
 export const request = (reference: string) => record(`/admin/requests/${reference}`);
 export const row = (page: Page, name: RegExp) => page.getByRole('row', { name }).getByRole('link').first();
-export const inView = (reference: RegExp) => ({
-  path: '/admin/requests?view=to-answer&sort=due',
-  ready: (page: Page) => row(page, reference).waitFor(),
+export const again = (page: Page) => page.getByRole('button', { name: /^Di nuovo/ });
+const toAnswer = '/admin/requests?view=to-answer&sort=due';
+export const inView = (reference: RegExp, before = async (_page: Page) => {}) => ({
+  path: toAnswer,
+  ready: async (page: Page) => {
+    await before(page);
+    await row(page, reference).waitFor();
+  },
 });
+
+/** Somebody has answered from a template before, as a draft shows that is still there. */
+export async function answeredBefore(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/admin/requests/REQ-004`);
+  await button(page, 'Modello').click();
+  await page.getByRole('menuitem').first().click();
+  await text(page).getByText(/\S/).first().waitFor();
+  await page.goto(origin + toAnswer);
+}
 
 export const outcome = (page: Page) => page.getByRole('dialog', { name: /Com’è andata/ });
 export const called = async (page: Page) => {

@@ -1,5 +1,7 @@
 import {
+  again,
   answer,
+  answeredBefore,
   arrived,
   button,
   called,
@@ -23,7 +25,6 @@ import { otherJobs } from './other-jobs.ts';
 export const workerOf = (job: Job): string =>
   jobs.indexOf(job) < jobs.length / 2 ? 'admin@vantaggio.example' : 'editor@vantaggio.example';
 
-/** By keys first, which notes the template that the mouse finds again. */
 export const jobs: readonly Job[] = [
   {
     name: 'take a request',
@@ -49,17 +50,14 @@ export const jobs: readonly Job[] = [
     name: 'answer the most urgent with the template of last time',
     before: { presses: 5, seconds: 6 },
     keys: {
-      ...inView(/REQ-008/),
-      presses: 6,
+      ...inView(/REQ-008/, answeredBefore),
+      presses: 4,
       work: async (hand) => {
         await hand.press('j');
         await hand.press('Enter');
         await timeline(hand.page).getByRole('listitem').first().waitFor();
-        await hand.press('m');
-        await hand.page.getByRole('menuitem').first().waitFor();
-        // The menu has the focus, its first entry not yet.
-        await hasFocus(hand.page, '[role="menu"], [role="menuitem"]');
-        await hand.press('ArrowDown', 'Enter');
+        await again(hand.page).waitFor();
+        await hand.press('.');
         await text(hand.page).getByText(/\S/).first().waitFor();
         await hand.press('Control+Enter');
         await answer(hand.page).waitFor({ state: 'detached' });
@@ -70,7 +68,7 @@ export const jobs: readonly Job[] = [
       presses: 3,
       work: async (hand) => {
         await hand.click(row(hand.page, /REQ-009/));
-        await hand.click(hand.page.getByRole('button', { name: /^Di nuovo/ }));
+        await hand.click(again(hand.page));
         await text(hand.page).getByText(/\S/).first().waitFor();
         await hand.click(button(hand.page, 'Salva e prendi in carico'));
         await answer(hand.page).waitFor({ state: 'detached' });
@@ -165,14 +163,11 @@ export const jobs: readonly Job[] = [
     before: { presses: 8, seconds: 15 },
     keys: {
       ...request('REQ-005'),
-      presses: 10,
+      presses: 8,
       work: async (hand) => {
         await hand.press('d');
-        await button(hand.page, 'Scegli un file').waitFor();
-        await hand.chooseFile(async () => {
-          await hand.tabTo('button:has(svg.lucide-file-up)');
-          await hand.press('Enter');
-        }, 'report.csv');
+        await hasFocus(hand.page, 'button:has(svg.lucide-file-up)');
+        await hand.chooseFile(() => hand.press('Enter'), 'report.csv');
         await arrived(hand.page, 'report.csv');
         await hand.tabTo('[role="dialog"] [type="checkbox"]');
         await hand.press('Space');

@@ -68,13 +68,11 @@ export const otherJobs: readonly Job[] = [
     keys: {
       path: '/admin/blog',
       ready: (page) => page.getByRole('row').nth(1).waitFor(),
-      presses: 6,
+      presses: 3,
       work: async (hand) => {
         await hand.press('c', 'p');
         await begin(hand, 'Un faro');
-        await hand.tabTo('[type="radio"]');
-        await hand.press('ArrowDown', 'ArrowDown');
-        await hand.press('Control+s');
+        await hand.press('Control+Shift+Enter');
         await published(hand.page);
       },
     },

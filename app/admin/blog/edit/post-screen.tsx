@@ -67,7 +67,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
     await saving.keepTitle();
     await post.flush();
   });
-  useSaveKey(post.isWriting, () => saving.save());
+  useSaveKeys(post.isWriting, saving.save);
   const { values, record, isWriting } = post;
 
   async function remove() {
@@ -206,17 +206,20 @@ function useLeaving(work: () => Promise<unknown>) {
   useEffect(() => noteOpenPost(() => latest.current()), []);
 }
 
-/** Ctrl or Cmd and S saves, as everywhere. */
-function useSaveKey(isOn: boolean, save: () => void) {
+/** Ctrl or Cmd and S saves, as everywhere; with Shift and Enter it is published at once. */
+function useSaveKeys(isOn: boolean, save: Saving['save']) {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
     if (!isOn) return;
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isSaved = event.key.toLowerCase() === 's' && !event.shiftKey;
+      const isPublished = event.key === 'Enter' && event.shiftKey;
+      if (!isSaved && !isPublished) return;
       event.preventDefault();
-      latest.current();
+      // Held down, it is one wish.
+      if (!event.repeat) void latest.current(isPublished ? { status: 'published' } : {});
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -26,6 +26,7 @@ export type Command = DeedCommand | PlaceCommand;
 const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'reply', label: m.admin_command_reply, keys: 'r' },
   { group: 'record', deed: 'template', label: m.admin_command_template, keys: 'm' },
+  { group: 'record', deed: 'again', label: m.admin_command_again, keys: '.' },
   { group: 'record', deed: 'note', label: m.admin_command_note, keys: 'n' },
   { group: 'record', deed: 'call', label: m.admin_command_call, keys: 'l' },
   { group: 'record', deed: 'take', label: m.admin_command_take, keys: 't' },

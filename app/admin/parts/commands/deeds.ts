@@ -7,6 +7,7 @@ import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
 export const controlDeeds = [
   'reply',
   'template',
+  'again',
   'note',
   'call',
   'take',

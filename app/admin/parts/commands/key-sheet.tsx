@@ -36,6 +36,15 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
             [m.ui_close(), 'Esc'],
           ]}
         />
+        {may('blog.write') && (
+          <KeyGroup
+            title={m.admin_keys_articles()}
+            rows={[
+              [m.admin_save(), `${control} S`],
+              [m.admin_blog_do_publish(), `${control} Shift Enter`],
+            ]}
+          />
+        )}
         {groups.map((group) => (
           <KeyGroup key={group} title={groupWords[group]()} rows={rowsOf(told, group)} isOff={!isOn} />
         ))}

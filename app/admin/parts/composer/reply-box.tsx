@@ -99,6 +99,7 @@ export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, o
                     look="quiet"
                     className="hidden min-w-0 px-2 @md:inline-flex"
                     aria-label={m.admin_reply_again_with({ name: last.name })}
+                    {...deedMark('again')}
                     onPress={() => open('reply', { template: last.id })}
                   >
                     <FileText aria-hidden className="size-4 flex-none" />

@@ -184,7 +184,7 @@ function ReportForm({ request, changes }: ReportDialogProps) {
               />
             )}
             <FileTrigger onSelect={(chosen) => uploads.send([...(chosen ?? [])])}>
-              <Button>
+              <Button autoFocus>
                 <FileUp aria-hidden className="size-4" />
                 {m.admin_report_choose()}
               </Button>

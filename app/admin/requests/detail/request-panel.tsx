@@ -103,7 +103,7 @@ export function RequestPanel({
             ref={box}
             subject={{ kind: 'request', reference }}
             name={request.name}
-            move={move && { to: move, version: request.version }}
+            move={move && { to: move, version: changes.latest() }}
             note={<NoteForm reference={reference} add={addNote} people={panel.assignees} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}
             onWriting={writing.onChange}

@@ -106,6 +106,8 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     dialog,
     /** Where the text of a dialog is kept until it was sent. */
     draftName,
+    /** The version of the record as one's own changes left it, though the screen may show what was before. */
+    latest,
     openDialog(to: ChangeDialog) {
       setProblem(undefined);
       setConflict(undefined);
