@@ -17,6 +17,8 @@ export class Hand {
   constructor(page: Page, by: 'mouse' | 'keys') {
     this.page = page;
     this.#isAtKeys = by === 'keys';
+    // A browser hands the dialog of the system over once it has been told that somebody listens: a key that follows at once is quicker.
+    page.on('filechooser', () => {});
   }
 
   #goTo(isAtKeys: boolean): void {
