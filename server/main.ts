@@ -73,7 +73,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     } else if (isReachedByOthers(env)) await warnOfSamples(directUrl);
     signal.throwIfAborted();
     workers ??= startWorkers(workerEnv, env.WEB_CONCURRENCY);
-    const { port } = await workers.serve();
+    const { port } = await unlessEnded(signal, workers.serve());
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
     console.log(`ready http://${host}:${port}`);
     return close;

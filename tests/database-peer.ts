@@ -95,3 +95,17 @@ export async function startDatabasePeer(target: string) {
 }
 
 export type DatabasePeer = Awaited<ReturnType<typeof startDatabasePeer>>;
+
+/** A database that lets everybody in and never answers. `hung` once it has been asked. */
+export async function frozenDatabase() {
+  const { promise: hung, resolve: hangs } = Promise.withResolvers<void>();
+  // AuthenticationOk and ReadyForQuery (PostgreSQL's manual, 55.7).
+  const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
+  const frozen = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.write(letIn, () => socket.once('data', () => hangs())));
+  });
+  await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
+  const { port } = frozen.address() as AddressInfo;
+  return { hung, url: `postgres://me@127.0.0.1:${port}/x`, stop: () => void frozen.close() };
+}

@@ -7,9 +7,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { embeddedUrl } from '#server/db/embedded.ts';
 import { migrationLock } from '#server/db/migrate.ts';
+import { frozenDatabase } from '#tests/database-peer.ts';
 import {
   cleanEnvironment,
   type Ending,
+  eventually,
   freePort,
   type Product,
   processTree,
@@ -58,20 +60,6 @@ function begin(env: Record<string, string>) {
   });
   onTestFinished(() => void start.kill('SIGKILL'));
   return start;
-}
-
-/** A database that lets everybody in and never answers. `hung` once it has been asked. */
-async function frozenDatabase() {
-  const { promise: hung, resolve: hangs } = Promise.withResolvers<void>();
-  // AuthenticationOk and ReadyForQuery (PostgreSQL's manual, 55.7).
-  const letIn = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
-  const frozen = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => socket.write(letIn, () => socket.once('data', () => hangs())));
-  });
-  await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void frozen.close());
-  return { hung, url: `postgres://me@127.0.0.1:${(frozen.address() as { port: number }).port}/x` };
 }
 
 describe('a start that cannot be', () => {
@@ -123,7 +111,8 @@ describe('a start that cannot be', () => {
   });
 
   it('ends at the first Ctrl-C while a database hangs that has let it in', async () => {
-    const { hung, url } = await frozenDatabase();
+    const { hung, url, stop } = await frozenDatabase();
+    onTestFinished(stop);
     const start = begin({ PORT: port, DATA_DIR: temporaryFolder('hangs'), DATABASE_URL: url });
     const ended = once(start, 'exit');
     await hung;
@@ -132,7 +121,8 @@ describe('a start that cannot be', () => {
   });
 
   it('takes along the workers that load meanwhile, at a Ctrl-C that reaches them too', async () => {
-    const { hung, url } = await frozenDatabase();
+    const { hung, url, stop } = await frozenDatabase();
+    onTestFinished(stop);
     const start = begin({ PORT: port, DATA_DIR: copyOfData('loads'), DATABASE_URL: url });
     const ended = once(start, 'exit');
     let said = '';
@@ -145,6 +135,28 @@ describe('a start that cannot be', () => {
     process.kill(-(start.pid as number), 'SIGINT');
     expect(await ended).toEqual([0, null]);
     expect(said).toBe('');
+    expect(own.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  });
+
+  it('ends at a Ctrl-C while its workers begin their work, and takes all along', async () => {
+    const url = embeddedUrl(product.dataDir);
+    const held = new pg.Client({ connectionString: url });
+    await held.connect();
+    await held.query('begin; lock table pgboss.queue in access exclusive mode');
+    const start = begin({ PORT: port, DATA_DIR: temporaryFolder('begins'), DATABASE_URL: url });
+    const ended = once(start, 'exit');
+    let said = '';
+    start.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    const waits = `select 1 from pg_locks where relation = 'pgboss.queue'::regclass and not granted`;
+    await eventually(async () => (await held.query(waits)).rowCount || undefined, 'a worker that sets up its jobs');
+    const own = processTree(start.pid as number);
+    start.kill('SIGINT');
+    await held.query('rollback');
+    await held.end();
+    expect(await ended).toEqual([0, null]);
+    expect(said).not.toContain('ready');
     expect(own.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
   });
 

@@ -215,7 +215,9 @@ function useSaveKeys(isOn: boolean, save: Saving['save']) {
     function onKeyDown(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const isSaved = event.key.toLowerCase() === 's' && !event.shiftKey;
-      const isPublished = event.key === 'Enter' && event.shiftKey;
+      // Not past a question that stands in front.
+      const isAsked = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
+      const isPublished = event.key === 'Enter' && event.shiftKey && !isAsked;
       if (!isSaved && !isPublished) return;
       event.preventDefault();
       // Held down, it is one wish.
