@@ -212,6 +212,36 @@ export function writingJourneys(): void {
     await context.close();
   });
 
+  it('a title whose answer is long under way is no version of somebody else for what is typed meanwhile', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await page.clock.install();
+    const id = await begin(page, 'Sl');
+    const isAnswered = Promise.withResolvers<void>();
+    const isSaved = Promise.withResolvers<void>();
+    await page.route(/\/posts\/\d+$/, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      const response = await route.fetch();
+      isSaved.resolve();
+      await isAnswered.promise;
+      await route.fulfill({ response });
+    });
+    await title(page).press('End');
+    await page.keyboard.type('ow line');
+    await body(page).click();
+    await isSaved.promise;
+    await page.keyboard.type('Typed meanwhile.');
+    await page.clock.fastForward(2_000);
+    isAnswered.resolve();
+    await page.clock.fastForward(2_000);
+    await isKept(page);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await openPost(page, id);
+    await expect.poll(() => title(page).inputValue()).toBe('Slow line');
+    expect(await htmlIn(page)).toBe('<p>Typed meanwhile.</p>');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a text cannot go out without a title, and says where it lacks one', async () => {
     const { page, context } = await openAs('editor');
     const id = await begin(page, 'X');

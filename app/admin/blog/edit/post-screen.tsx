@@ -74,8 +74,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
     setDeleting(false);
     if (!record) return;
     try {
-      await post.autosave.quiet();
-      const { undo } = await removePost(post.now.current.record ?? record);
+      const { undo } = await post.autosave.alone(() => removePost(post.now.current.record ?? record));
       post.autosave.keptUpTo(post.autosave.change());
       post.dropLocal();
       saving.reset();

@@ -38,6 +38,28 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
     setState(next);
   }
 
+  /** Until nothing is under way: of several that wait for it only the first finds it so. */
+  async function quiet(): Promise<void> {
+    while (underWay.current) await underWay.current;
+  }
+
+  /** Does `work` as what is under way; whatever became due meanwhile is due when it is over. */
+  function occupy<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = work();
+    const over = () => {
+      underWay.current = undefined;
+      put({ ...now.current });
+    };
+    underWay.current = done.then(over, over);
+    return done;
+  }
+
+  /** Does what changes the post at the server by itself: beside an autosave, either would meet the version that the other has made. */
+  async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    await quiet();
+    return occupy(work);
+  }
+
   async function run(isLeaving: boolean) {
     const change = now.current.typed;
     put(setOut(now.current));
@@ -49,18 +71,14 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
         put(stopped(now.current, Date.now()));
         options.current.onRefused(failure);
       } else put(failedAt(now.current, Date.now()));
-    } finally {
-      underWay.current = undefined;
     }
   }
 
   /** Sends at once what has not been sent; resolves when nothing is under way. True when the server has all. */
   async function flush(isLeaving = false): Promise<boolean> {
-    await underWay.current;
-    if (options.current.isOn && isUnsent(now.current) && !now.current.isStopped) {
-      underWay.current = run(isLeaving);
-      await underWay.current;
-    }
+    await quiet();
+    const { isOn: isMine } = options.current;
+    if (isMine && isUnsent(now.current) && !now.current.isStopped) await occupy(() => run(isLeaving));
     return !isUnsent(now.current);
   }
 
@@ -69,7 +87,7 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
     if (due === null) return;
     const timer = setTimeout(
       () => {
-        if (!underWay.current) underWay.current = run(false);
+        if (!underWay.current) void occupy(() => run(false));
       },
       Math.max(due - Date.now(), 0),
     );
@@ -95,9 +113,7 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
     change: () => now.current.typed,
     keptUpTo: (change: number) => put(arrived(now.current, change)),
     resume: () => put(resumed(now.current)),
-    stop: () => put(stopped(now.current, Date.now())),
-    /** Until nothing is under way. */
-    quiet: async () => underWay.current,
+    alone,
     flush,
   };
 }

@@ -181,10 +181,11 @@ export function usePost({ initial, mayEdit, flushText, onCreated }: Options) {
     /** Back to what was saved; what was typed since is thrown away. */
     async discard() {
       if (!record) return;
-      await autosave.quiet();
-      await dropWorkingCopy(record.id, tab);
-      const next = await readPost(record.id);
-      begin(next, savedValues(next));
+      await autosave.alone(async () => {
+        await dropWorkingCopy(record.id, tab);
+        const next = await readPost(record.id);
+        begin(next, savedValues(next));
+      });
     },
     /** Goes on with the text that this browser kept. */
     takeOffered() {

@@ -70,12 +70,13 @@ export function useSaving(post: Post) {
     setProblem(saveProblem(failure));
   }
 
-  async function send(asked: Standing, version: number, offset?: string): Promise<PostRecord> {
-    const { record, values } = post.now.current;
+  /** Saves the post as it is when its turn comes, over `version`: by itself the one that is known then. */
+  async function send(asked: Standing, version?: number, offset?: string): Promise<PostRecord> {
+    const { record, values, baseVersion } = post.now.current;
     if (!record) throw new Error('a post is created before it is saved');
     const change = post.autosave.change();
     const next = await savePost(record.id, {
-      version,
+      version: version ?? baseVersion,
       tab: post.tab,
       fields: fieldsOf(values),
       status: asked.status,
@@ -100,17 +101,17 @@ export function useSaving(post: Post) {
     setSaving(true);
     try {
       await post.flush();
-      await post.autosave.quiet();
       if (!post.now.current.record && !(await createFirst())) return;
-      const base = version ?? post.now.current.baseVersion;
       let done = planOf(saved, asked);
-      const next = await send(asked, base, offset).catch(async (failure) => {
-        const theirs = staleIn(failure) ?? (await overtaken(failure, asked));
-        if (!theirs || !isOnlyState(theirs)) throw failure;
-        const now = { ...standingOf(theirs), ...chosen, ...part };
-        done = planOf(standingOf(theirs), now);
-        return send(now, theirs.version, offset);
-      });
+      const next = await post.autosave.alone(() =>
+        send(asked, version, offset).catch(async (failure) => {
+          const theirs = staleIn(failure) ?? (await overtaken(failure, asked));
+          if (!theirs || !isOnlyState(theirs)) throw failure;
+          const now = { ...standingOf(theirs), ...chosen, ...part };
+          done = planOf(standingOf(theirs), now);
+          return send(now, theirs.version, offset);
+        }),
+      );
       isSavedByHand.current = true;
       setChosen({});
       toastSuccess(doneWords(done, next, locale));
@@ -126,11 +127,12 @@ export function useSaving(post: Post) {
    * given that: a draft stays a draft, and nobody is told.
    */
   async function keepTitle() {
-    const { record, values } = post.now.current;
-    const isFresh = isNew && !isSavedByHand.current && record?.status === 'draft';
-    if (!isFresh || isSaving || !post.isWriting || values.title.trim() === record.title) return;
-    await post.autosave.quiet();
-    await send(standingOf(record), post.now.current.baseVersion).catch(() => {});
+    if (!isNew || isSavedByHand.current || isSaving || !post.isWriting) return;
+    await post.autosave.alone(async () => {
+      const { record, values } = post.now.current;
+      if (record?.status !== 'draft' || isSavedByHand.current || values.title.trim() === record.title) return;
+      await send(standingOf(record)).catch(() => {});
+    });
   }
 
   /** A post that is saved before a word is written: it is begun then. */
