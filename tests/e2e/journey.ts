@@ -19,14 +19,21 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; c
   return { page, complaints };
 }
 
-/** Where a page of a failed journey was left, for whoever reads the log. */
+/** Where a page of a failed journey was left, and whether it still ran and drew: a page that draws no more is never "stable". */
 async function tellOf(page: Page): Promise<void> {
   if (page.isClosed()) return;
-  const said = await page
-    .locator('h1, [role="alert"], [role="status"]')
-    .allInnerTexts()
-    .catch(() => []);
-  process.stderr.write(`Left at ${page.url()}: ${said.filter(Boolean).join(' | ')}\n`);
+  const within = <Value>(work: Promise<Value>) =>
+    Promise.race([work.catch(() => 'gone'), new Promise<'never'>((done) => setTimeout(done, 5_000, 'never'))]);
+  const said = await within(page.locator('h1, [role="alert"], [role="status"]').allInnerTexts());
+  const drew = await within(
+    page.evaluate(async () => {
+      const begun = performance.now();
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      return `after ${Math.round(performance.now() - begun)} ms, ${document.visibilityState}`;
+    }),
+  );
+  const words = Array.isArray(said) ? said.filter(Boolean).join(' | ') : said;
+  process.stderr.write(`Left at ${page.url()} (two frames ${drew}): ${words}\n`);
 }
 
 export type Visitor = { email: string; company: string };
