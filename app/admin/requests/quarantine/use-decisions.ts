@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deleteHeld, releaseHeld } from '#app/admin/parts/quarantine/quarantine-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -26,6 +26,14 @@ export function useDecisions() {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const isDecided = useRef(false);
+
+  // The row that the dialog was opened from may be gone. As long as the dialog is there it keeps the focus, and as it goes gives it back.
+  useEffect(() => {
+    if (isAsking || !isDecided.current) return;
+    isDecided.current = false;
+    requestAnimationFrame(() => heading.current?.focus());
+  }, [isAsking]);
 
   function ask(next: Decision) {
     setProblem('');
@@ -46,9 +54,8 @@ export function useDecisions() {
       if (isGone) await revalidate();
     } finally {
       setBusy(false);
+      isDecided.current = true;
       setAsking(false);
-      // The row that the dialog was opened from may be gone; the dialog gives the focus back before this.
-      requestAnimationFrame(() => heading.current?.focus());
     }
   }
 
