@@ -90,10 +90,10 @@ describe('Iscritti', () => {
     await page.getByText('Modulo firmato in fiera.').waitFor();
     await inspect(page, 'readers-detail');
     await page.getByRole('button', { name: 'Annulla l’iscrizione' }).click();
-    await page.getByText('Disiscritto').first().waitFor();
+    await page.getByText('Disiscritto').locator('visible=true').first().waitFor();
     await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
     // The button below may be the one from before: it is back once the change was taken back.
-    await page.getByText('Modifica annullata.').waitFor();
+    await page.getByText('Modifica ritirata.').waitFor();
     await page.getByRole('button', { name: 'Annulla l’iscrizione' }).waitFor();
     expect(await page.getByRole('button', { name: 'Elimina per sempre' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Esporta', exact: true }).count()).toBe(0);

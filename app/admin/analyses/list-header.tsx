@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { analysisStatusWords } from '#app/admin/parts/analyses/analysis-words.ts';
 import type { AnalysisRow } from '#app/admin/parts/analyses/listed.ts';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { FilterSegments } from '#app/admin/parts/list/list-filters.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { useMay } from '#app/admin/person.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -19,16 +21,14 @@ export function ListHeader({ list }: { list: List<AnalysisQuery, AnalysisRow> })
   const about = request ? `?request=${request}` : client ? `?client=${client}` : '';
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_analyses_title()}</h1>
+      <ListTitle title={m.admin_analyses_title()} text={m.admin_analyses_text()}>
         {mayWrite && (
-          <ButtonLink look="primary" to={`/admin/analyses/new${about}`}>
+          <ButtonLink look="primary" {...deedMark('add')} to={`/admin/analyses/new${about}`}>
             <Plus aria-hidden className="size-4" />
             {m.admin_analyses_new()}
           </ButtonLink>
         )}
-      </div>
-      <p className="mt-0.5 max-w-prose text-14 text-ink-3">{m.admin_analyses_text()}</p>
+      </ListTitle>
       <div className="mt-4">
         <FilterSegments
           list={list}

@@ -1,9 +1,11 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useRevalidator } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { keysPath } from '#app/admin/parts/settings/keys-link.tsx';
@@ -44,7 +46,7 @@ export default function ApiKeysScreen({ loaderData: { list: first } }: Route.Com
   });
   const shown = list.rows.length;
   const create = may('keys.write') && (
-    <Button look="primary" onPress={() => setCreating(true)}>
+    <Button look="primary" {...deedMark('add')} onPress={() => setCreating(true)}>
       <Plus aria-hidden className="size-4" />
       {m.admin_keys_create()}
     </Button>
@@ -72,20 +74,23 @@ export default function ApiKeysScreen({ loaderData: { list: first } }: Route.Com
 
 function Head({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4">
-      <div className="max-w-prose min-w-0">
-        <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_keys_title()}</h1>
-        <p className="mt-0.5 text-14 text-ink-3 text-pretty">
-          {m.admin_keys_text()}{' '}
-          <a
-            href="/api/docs"
-            className="text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
-          >
-            {m.admin_keys_docs()}
-          </a>
-        </p>
-      </div>
-      {children}
+    <div className="shrink-0 px-5 pt-5 pb-4">
+      <ListTitle
+        title={m.admin_keys_title()}
+        text={
+          <>
+            {m.admin_keys_text()}{' '}
+            <a
+              href="/api/docs"
+              className="text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+            >
+              {m.admin_keys_docs()}
+            </a>
+          </>
+        }
+      >
+        {children}
+      </ListTitle>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { m } from '#messages/messages.js';
@@ -18,17 +19,36 @@ const choices = (words: Record<string, () => string>, label: (key: string) => st
     .map((value) => ({ value, label: label(value) }))
     .sort(byLabel);
 
+type Filters = { list: ReturnType<typeof useNarrowing<AuditQuery>>; people: Named[]; hasLabels: boolean };
+
 /** What of the log is shown. Each state has its address. */
 export function AuditFilters({ query: asked, people }: { query: AuditQuery; people: Named[] }) {
   const list = useNarrowing(auditQuery, asked);
+  const { person, noun, action, from, to } = asked;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
-      <ListSearch list={list} label={m.admin_audit_search()} className="w-full sm:w-72" />
+    <FilterLine
+      className="mt-4"
+      list={list}
+      label={m.admin_audit_search()}
+      others={{
+        on: [person, noun, action, from, to].filter(Boolean).length,
+        room: 'much',
+        controls: (hasLabels) => <Controls list={list} people={people} hasLabels={hasLabels} />,
+      }}
+    />
+  );
+}
+
+function Controls({ list, people, hasLabels }: Filters) {
+  const { from, to } = list.asked;
+  return (
+    <>
       {people.length > 0 && (
         <FilterSelect
           list={list}
           name="person"
           label={m.admin_audit_person()}
+          hasLabel={hasLabels}
           all={m.admin_audit_everybody()}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -37,6 +57,7 @@ export function AuditFilters({ query: asked, people }: { query: AuditQuery; peop
         list={list}
         name="noun"
         label={m.admin_audit_noun()}
+        hasLabel={hasLabels}
         all={m.admin_audit_all_nouns()}
         options={choices(nounWords, (noun) => nounWords[noun]?.() ?? noun)}
       />
@@ -44,18 +65,12 @@ export function AuditFilters({ query: asked, people }: { query: AuditQuery; peop
         list={list}
         name="action"
         label={m.admin_audit_action()}
+        hasLabel={hasLabels}
         all={m.admin_audit_all_actions()}
         options={choices(actionWords, actionLabel)}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <DateField
-          label={m.admin_audit_from()}
-          value={asked.from}
-          max={asked.to}
-          onChange={(from) => list.show({ from })}
-        />
-        <DateField label={m.admin_audit_to()} value={asked.to} min={asked.from} onChange={(to) => list.show({ to })} />
-      </div>
-    </div>
+      <DateField label={m.admin_audit_from()} value={from} max={to} onChange={(day) => list.show({ from: day })} />
+      <DateField label={m.admin_audit_to()} value={to} min={from} onChange={(day) => list.show({ to: day })} />
+    </>
   );
 }

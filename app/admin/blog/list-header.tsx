@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react';
-import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect, leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { postStatusWords, sortWords } from '#app/admin/parts/post-words.ts';
@@ -32,7 +34,7 @@ export function ListHeader({ list, counts, figures }: ListHeaderProps) {
     <div className="shrink-0 px-5 pt-5 pb-4">
       <ListTitle title={m.admin_blog_title()} text={m.admin_blog_intro()} links={links}>
         {may('blog.write') && (
-          <ButtonLink to={newPath} look="primary">
+          <ButtonLink to={newPath} look="primary" {...deedMark('add')}>
             <Plus aria-hidden className="size-4" />
             {m.admin_blog_new()}
           </ButtonLink>
@@ -47,36 +49,50 @@ export function ListHeader({ list, counts, figures }: ListHeaderProps) {
 function Filters({ list, counts }: Omit<ListHeaderProps, 'figures'>) {
   const { locale } = usePlace();
   const number = new Intl.NumberFormat(locale);
+  return (
+    <FilterLine
+      className="mt-4"
+      list={list}
+      label={m.admin_blog_search()}
+      lead={leadFilter({
+        list,
+        name: 'status',
+        label: m.admin_blog_filter_status(),
+        column: m.admin_column_status(),
+        all: m.admin_blog_filter_all(),
+        values: postStatuses,
+        word: (status) => postStatusWords[status](),
+        count: (key) => counts && number.format(counts[key]),
+      })}
+      others={{
+        on: list.asked.category === '' ? 0 : 1,
+        room: 'much',
+        controls: (hasLabels) => <Selects list={list} hasLabels={hasLabels} />,
+      }}
+    />
+  );
+}
+
+function Selects({ list, hasLabels }: { list: ListHeaderProps['list']; hasLabels: boolean }) {
   const { sort } = list.asked;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
-      <ListSearch list={list} label={m.admin_blog_search()} />
-      <FilterSegments
+    <>
+      <FilterSelect
         list={list}
-        name="status"
-        label={m.admin_blog_filter_status()}
-        all={m.admin_blog_filter_all()}
-        values={postStatuses}
-        word={(status) => postStatusWords[status]()}
-        count={(key) => counts && number.format(counts[key])}
+        name="category"
+        label={m.admin_blog_filter_category()}
+        hasLabel={hasLabels}
+        all={m.admin_blog_all_categories()}
+        options={postCategories.map((category) => ({ value: category, label: category }))}
       />
-      <div className="flex flex-wrap gap-3">
-        <FilterSelect
-          list={list}
-          name="category"
-          label={m.admin_blog_filter_category()}
-          all={m.admin_blog_all_categories()}
-          options={postCategories.map((category) => ({ value: category, label: category }))}
-        />
-        <Select
-          label={m.admin_blog_sort()}
-          hideLabel
-          value={sort}
-          onChange={(other) => list.show({ sort: other })}
-          options={sortsOffered(sort).map((each) => ({ value: each, label: sortWords[each]() }))}
-        />
-      </div>
-    </div>
+      <Select
+        label={m.admin_blog_sort()}
+        hideLabel={!hasLabels}
+        value={sort}
+        onChange={(other) => list.show({ sort: other })}
+        options={sortsOffered(sort).map((each) => ({ value: each, label: sortWords[each]() }))}
+      />
+    </>
   );
 }
 

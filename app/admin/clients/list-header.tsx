@@ -1,6 +1,7 @@
 import { FileUp, Plus } from 'lucide-react';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
-import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { type TagCounts, TagFilter } from '#app/admin/parts/tags/tag-filter.tsx';
@@ -34,7 +35,7 @@ export function ListHeader({ onAdd, onImport }: ListHeaderProps) {
               <FileUp aria-hidden className="size-4" />
               {m.admin_clients_import()}
             </Button>
-            <Button look="primary" {...deedMark('add-client')} onPress={onAdd}>
+            <Button look="primary" {...deedMark('add')} onPress={onAdd}>
               <Plus aria-hidden className="size-4" />
               {m.admin_clients_add()}
             </Button>
@@ -52,23 +53,33 @@ export function ListFilter({ list, page, tags }: ListFilterProps) {
   const count = (status: ClientStatus | 'all') =>
     status === 'all' && page?.isCapped ? undefined : (page?.counts[status] ?? undefined);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 px-5 pb-4">
-      <ListSearch list={list} label={m.admin_clients_search()} className="w-full sm:w-88" />
-      <FilterSegments
-        list={list}
-        name="status"
-        label={m.admin_clients_filter()}
-        all={m.admin_clients_filter_all()}
-        values={clientStatuses}
-        word={(status) => statusWords[status]()}
-        count={count}
-      />
-      <TagFilter
-        list={list}
-        tags={tags}
-        label={m.admin_clients_filter_tag()}
-        all={m.admin_clients_filter_every_tag()}
-      />
-    </div>
+    <FilterLine
+      className="shrink-0 px-5 pb-4"
+      list={list}
+      label={m.admin_clients_search()}
+      lead={leadFilter({
+        list,
+        name: 'status',
+        label: m.admin_clients_filter(),
+        column: m.admin_clients_column_status(),
+        all: m.admin_clients_filter_all(),
+        values: clientStatuses,
+        word: (status) => statusWords[status](),
+        count,
+      })}
+      others={{
+        on: list.asked.tag === '' ? 0 : 1,
+        room: 'some',
+        controls: (hasLabel) => (
+          <TagFilter
+            list={list}
+            tags={tags}
+            label={m.admin_clients_filter_tag()}
+            hasLabel={hasLabel}
+            all={m.admin_clients_filter_every_tag()}
+          />
+        ),
+      }}
+    />
   );
 }

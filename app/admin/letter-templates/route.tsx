@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -48,19 +50,15 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
 
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
-      <div className="flex flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4">
-        <div>
-          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">
-            {m.admin_templates_title()}
-          </h1>
-          <p className="mt-0.5 max-w-prose text-14 text-ink-3">{m.admin_templates_text()}</p>
-        </div>
-        {list.ok && (
-          <Button look="primary" onPress={() => setOpen('new')}>
-            <Plus aria-hidden className="size-4" />
-            {m.admin_templates_new()}
-          </Button>
-        )}
+      <div className="px-5 pt-5 pb-4">
+        <ListTitle title={m.admin_templates_title()} text={m.admin_templates_text()}>
+          {list.ok && (
+            <Button look="primary" {...deedMark('add')} onPress={() => setOpen('new')}>
+              <Plus aria-hidden className="size-4" />
+              {m.admin_templates_new()}
+            </Button>
+          )}
+        </ListTitle>
       </div>
       {!list.ok && <ReadProblem problem={list.problem} title={m.admin_templates_problem()} />}
       {list.ok && templates.length === 0 && <EmptyState icon={<FileText />} title={m.admin_templates_empty()} />}

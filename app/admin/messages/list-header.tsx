@@ -1,10 +1,13 @@
+import { Plus } from 'lucide-react';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
-import { statusFilter } from '#app/admin/parts/assigning/status-filter.tsx';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
+import { leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { WorkHead } from '#app/admin/parts/views/work-head.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { countLimit } from '#shared/mails.ts';
 import { messageSorts } from '#shared/message-views.ts';
@@ -40,6 +43,14 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         ...(may('exports.make') ? [{ to: '/admin/exports', label: m.admin_exports_title() }] : []),
         ...(may('trash.read') ? [{ to: '/admin/trash?kind=message', label: m.admin_trash_title() }] : []),
       ]}
+      action={
+        may('letters.send') && (
+          <ButtonLink to={`/admin/messages/new${messageQuery.search(list.asked)}`} look="primary" {...deedMark('add')}>
+            <Plus aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">{m.admin_new_message()}</span>
+          </ButtonLink>
+        )
+      }
       all={m.admin_message_filter_all}
       viewsLabel={m.admin_views_messages()}
       views={useMessageViews()}
@@ -49,8 +60,11 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         assignees={assignees}
         sorts={messageSorts}
         sortWords={messageSortWords}
-        status={statusFilter({
+        status={leadFilter({
           list,
+          name: 'status',
+          label: m.admin_requests_filter(),
+          column: m.admin_column_status(),
           all: m.admin_message_filter_all(),
           values: messageStatuses,
           word: (status) => messageStatusWords[status](),

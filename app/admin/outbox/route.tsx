@@ -1,9 +1,11 @@
 import { MailCheck } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { countText } from '#app/admin/parts/count-text.ts';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
 import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
-import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import { type List, useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -72,28 +74,26 @@ function Head({ list, counts }: HeadProps) {
     counts && state !== 'all' ? countText(counts[state], { exactUpTo: countLimit }, locale) : undefined;
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_outbox_title()}</h1>
-      <p className="mt-0.5 text-14 text-ink-3">
-        {m.admin_outbox_text()}{' '}
-        <Link
-          to="/admin/settings/email/templates"
-          className="text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
-        >
-          {m.admin_templates_title()}
-        </Link>
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ListSearch list={list} label={m.admin_outbox_search()} />
-        <FilterSegments
-          list={list}
-          name="state"
-          label={m.admin_requests_filter()}
-          all={m.admin_outbox_all()}
-          values={mailFilters}
-          word={(state) => filterWords[state]()}
-          count={count}
-        />
-      </div>
+      <ListTitle
+        title={m.admin_outbox_title()}
+        text={m.admin_outbox_text()}
+        links={[{ to: '/admin/settings/email/templates', label: m.admin_templates_title() }]}
+      />
+      <FilterLine
+        className="mt-4"
+        list={list}
+        label={m.admin_outbox_search()}
+        lead={leadFilter({
+          list,
+          name: 'state',
+          label: m.admin_requests_filter(),
+          column: m.admin_column_status(),
+          all: m.admin_outbox_all(),
+          values: mailFilters,
+          word: (state) => filterWords[state](),
+          count,
+        })}
+      />
     </div>
   );
 }

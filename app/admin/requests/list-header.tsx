@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
-import { statusFilter } from '#app/admin/parts/assigning/status-filter.tsx';
 import { WorkFilters } from '#app/admin/parts/assigning/work-filters.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
+import { leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { sortWords } from '#app/admin/parts/requests/view-words.ts';
@@ -44,7 +45,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
       ]}
       action={
         may('requests.write') && (
-          <ButtonLink to={`/admin/requests/new${search}`} look="primary">
+          <ButtonLink to={`/admin/requests/new${search}`} look="primary" {...deedMark('add')}>
             <Plus aria-hidden className="size-4" />
             <span className="max-sm:sr-only">{m.admin_new_request()}</span>
           </ButtonLink>
@@ -59,8 +60,11 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
         assignees={assignees}
         sorts={requestSorts}
         sortWords={sortWords}
-        status={statusFilter({
+        status={leadFilter({
           list,
+          name: 'status',
+          label: m.admin_requests_filter(),
+          column: m.admin_column_status(),
           all: m.admin_filter_all(),
           values: requestStatuses,
           word: (status) => statusWords[status](),

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { FilterSegments, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { leadFilter } from '#app/admin/parts/list/list-filters.tsx';
+import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { PurgeDialog } from '#app/admin/parts/purge-dialog.tsx';
 import { useMay } from '#app/admin/person.ts';
@@ -20,29 +22,28 @@ export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_trash_title()}</h1>
-          <p className="mt-0.5 text-14 text-ink-3">{m.admin_trash_intro({ days: trashDays })}</p>
-        </div>
+      <ListTitle title={m.admin_trash_title()} text={m.admin_trash_intro({ days: trashDays })}>
         {may('trash.purge') && list.rows.length > 0 && (
           <Button look="danger" busy={deeds.busyId === 'all'} onPress={() => setAsking(true)}>
             <Trash2 aria-hidden className="size-4" />
             {m.admin_trash_empty()}
           </Button>
         )}
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ListSearch list={list} label={m.admin_trash_search()} />
-        <FilterSegments
-          list={list}
-          name="kind"
-          label={m.admin_trash_filter()}
-          all={m.admin_trash_all()}
-          values={trashKinds}
-          word={(kind) => kindsWords[kind]()}
-        />
-      </div>
+      </ListTitle>
+      <FilterLine
+        className="mt-4"
+        list={list}
+        label={m.admin_trash_search()}
+        lead={leadFilter({
+          list,
+          name: 'kind',
+          label: m.admin_trash_filter(),
+          column: m.admin_trash_filter(),
+          all: m.admin_trash_all(),
+          values: trashKinds,
+          word: (kind) => kindsWords[kind](),
+        })}
+      />
       <PurgeDialog
         title={
           query.kind ? m.admin_trash_empty_kind_title({ kind: kindsWords[query.kind]() }) : m.admin_trash_empty_title()

@@ -1,5 +1,7 @@
 import { UserPlus } from 'lucide-react';
-import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { statusWords } from '#app/admin/parts/user-words.ts';
@@ -25,7 +27,7 @@ export function ListHeader({ list, figures, isForbidden, onCreate }: ListHeaderP
     <div className="shrink-0 px-5 pt-5 pb-4">
       <ListTitle title={m.admin_users_title()} text={m.admin_users_text()} links={isForbidden ? [] : links()}>
         {!isForbidden && (
-          <Button look="primary" onPress={onCreate}>
+          <Button look="primary" {...deedMark('add')} onPress={onCreate}>
             <UserPlus aria-hidden className="size-4" />
             {m.admin_user_create()}
           </Button>
@@ -42,28 +44,41 @@ const links = () => [
 ];
 
 function Filters({ list, figures }: Pick<ListHeaderProps, 'list' | 'figures'>) {
+  const { role: asked, status } = list.asked;
   return (
     <>
       <div className="mt-4">
         <StatCards figures={figures} />
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ListSearch list={list} label={m.admin_users_search()} />
-        <FilterSelect
-          list={list}
-          name="role"
-          label={m.admin_users_filter_role()}
-          all={m.admin_users_all_roles()}
-          options={roles.map((role) => ({ value: role, label: role }))}
-        />
-        <FilterSelect
-          list={list}
-          name="status"
-          label={m.admin_users_filter_status()}
-          all={m.admin_users_all_statuses()}
-          options={staffStatuses.map((status) => ({ value: status, label: statusWords[status]() }))}
-        />
-      </div>
+      <FilterLine
+        className="mt-4"
+        list={list}
+        label={m.admin_users_search()}
+        others={{
+          on: [asked !== '', status !== ''].filter(Boolean).length,
+          room: 'little',
+          controls: (hasLabel) => (
+            <>
+              <FilterSelect
+                list={list}
+                name="role"
+                label={m.admin_users_filter_role()}
+                hasLabel={hasLabel}
+                all={m.admin_users_all_roles()}
+                options={roles.map((role) => ({ value: role, label: role }))}
+              />
+              <FilterSelect
+                list={list}
+                name="status"
+                label={m.admin_users_filter_status()}
+                hasLabel={hasLabel}
+                all={m.admin_users_all_statuses()}
+                options={staffStatuses.map((each) => ({ value: each, label: statusWords[each]() }))}
+              />
+            </>
+          ),
+        }}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { AuditTabs } from '#app/admin/audit/audit-tabs.tsx';
 import { EntriesScreen } from '#app/admin/parts/list/entries-screen.tsx';
-import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect } from '#app/admin/parts/list/list-filters.tsx';
 import { useNarrowing } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -60,16 +61,25 @@ export default function RefusalsScreen({ loaderData: { query, list } }: Route.Co
 function Filters({ query, reasons }: { query: RefusalQuery; reasons: string[] }) {
   const list = useNarrowing(refusalQuery, query);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
-      <ListSearch list={list} label={m.admin_refusals_search()} className="w-full sm:w-72" />
-      <FilterSelect
-        list={list}
-        name="reason"
-        label={m.admin_refusals_reason()}
-        all={m.admin_refusals_all()}
-        options={reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` }))}
-      />
-    </div>
+    <FilterLine
+      className="mt-4"
+      list={list}
+      label={m.admin_refusals_search()}
+      others={{
+        on: list.asked.reason === '' ? 0 : 1,
+        room: 'little',
+        controls: (hasLabel) => (
+          <FilterSelect
+            list={list}
+            name="reason"
+            label={m.admin_refusals_reason()}
+            hasLabel={hasLabel}
+            all={m.admin_refusals_all()}
+            options={reasons.map((reason) => ({ value: reason, label: `${reasonText(reason)} (${reason})` }))}
+          />
+        ),
+      }}
+    />
   );
 }
 

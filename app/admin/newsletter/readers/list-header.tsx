@@ -1,8 +1,10 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ImportDialog } from '#app/admin/newsletter/import/import-dialog.tsx';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { countText } from '#app/admin/parts/count-text.ts';
-import { FilterSegments, FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect, leadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import { SaveList } from '#app/admin/parts/list/save-list.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { type TagCounts, TagFilter } from '#app/admin/parts/tags/tag-filter.tsx';
@@ -29,6 +31,7 @@ type ListHeaderProps = {
 export function ListHeader({ list, counts, figures, tags }: ListHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-4 pb-4">
+      <Deeds query={list.asked} />
       <FigureCards figures={figures} />
       <Filters list={list} counts={counts} tags={tags} />
     </div>
@@ -44,31 +47,44 @@ function Filters({ list, counts, tags }: Omit<ListHeaderProps, 'figures'>) {
     return typeof value === 'number' ? countText(value, { exactUpTo: null }, locale) : undefined;
   }
   return (
-    <>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ListSearch list={list} label={m.admin_readers_search()} className="w-full sm:w-72" />
-        <FilterSelect
-          list={list}
-          name="source"
-          label={m.admin_readers_column_source()}
-          all={m.admin_readers_every_source()}
-          options={readerSources.map((source) => ({ value: source, label: sourceWords[source]() }))}
-        />
-        <TagFilter list={list} tags={tags} label={m.admin_readers_column_tags()} all={m.admin_readers_every_tag()} />
-        <Deeds query={list.asked} />
-      </div>
-      <div className="mt-3">
-        <FilterSegments
-          list={list}
-          name="state"
-          label={m.admin_readers_filter()}
-          all={m.admin_readers_all()}
-          values={readerStates}
-          word={(state) => stateWords[state]()}
-          count={count}
-        />
-      </div>
-    </>
+    <FilterLine
+      className="mt-4"
+      list={list}
+      label={m.admin_readers_search()}
+      lead={leadFilter({
+        list,
+        name: 'state',
+        label: m.admin_readers_filter(),
+        column: m.admin_column_status(),
+        all: m.admin_readers_all(),
+        values: readerStates,
+        word: (state) => stateWords[state](),
+        count,
+      })}
+      others={{
+        on: [list.asked.source !== '', list.asked.tag !== ''].filter(Boolean).length,
+        room: 'much',
+        controls: (hasLabel) => (
+          <>
+            <FilterSelect
+              list={list}
+              name="source"
+              label={m.admin_readers_column_source()}
+              hasLabel={hasLabel}
+              all={m.admin_readers_every_source()}
+              options={readerSources.map((source) => ({ value: source, label: sourceWords[source]() }))}
+            />
+            <TagFilter
+              list={list}
+              tags={tags}
+              label={m.admin_readers_column_tags()}
+              hasLabel={hasLabel}
+              all={m.admin_readers_every_tag()}
+            />
+          </>
+        ),
+      }}
+    />
   );
 }
 
@@ -76,7 +92,7 @@ function Deeds({ query }: { query: ReaderQuery }) {
   const may = useMay();
   const [open, setOpen] = useState<'add' | 'import'>();
   return (
-    <div className="flex flex-wrap gap-2 print:hidden lg:ml-auto">
+    <div className="mb-4 flex flex-wrap justify-end gap-2 print:hidden">
       {may('newsletter.send') && (
         <>
           <SaveList
@@ -92,7 +108,7 @@ function Deeds({ query }: { query: ReaderQuery }) {
         </>
       )}
       {may('newsletter.write') && (
-        <Button look="primary" onPress={() => setOpen('add')}>
+        <Button look="primary" {...deedMark('add')} onPress={() => setOpen('add')}>
           <UserPlus aria-hidden className="size-4" />
           {m.admin_readers_add()}
         </Button>

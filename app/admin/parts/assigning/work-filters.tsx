@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { FiltersButton } from '#app/admin/parts/list/filters-button.tsx';
-import { FilterSelect, ListSearch } from '#app/admin/parts/list/list-filters.tsx';
+import { FilterLine } from '#app/admin/parts/list/filter-line.tsx';
+import { FilterSelect, type LeadFilter } from '#app/admin/parts/list/list-filters.tsx';
 import { priorityMarks, priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -23,40 +22,29 @@ type SelectsProps<Sort extends string> = {
 };
 
 type WorkFiltersProps<Sort extends string> = SelectsProps<Sort> & {
-  /** The filter by status: as a row of links, as a select, and whether it is on. */
-  status: { segments: ReactNode; select: ReactNode; isOn: boolean };
+  status: LeadFilter;
 };
 
-/**
- * Search and filters in one line, whatever its width: what has no room there is behind one button, so that opening a record beside the list
- * moves no row.
- */
+/** Search and filters of a list of work. */
 export function WorkFilters<Sort extends string>({ status, ...selects }: WorkFiltersProps<Sort>) {
   const { priority, assignee } = selects.list.asked;
-  const on = [status.isOn, priority !== '', assignee !== ''].filter(Boolean).length;
   return (
-    <div className="mt-3 flex items-center gap-3">
-      <ListSearch
-        list={selects.list}
-        label={m.admin_requests_search()}
-        className="min-w-0 grow basis-44 @min-[46rem]:max-w-80"
-      />
-      <div className="hidden @min-[46rem]:block">{status.segments}</div>
-      <div className="hidden gap-3 @min-[72rem]:flex">
-        <Selects {...selects} />
-      </div>
-      <div className="@min-[72rem]:hidden">
-        <FiltersButton count={on}>
-          {status.select}
-          <Selects {...selects} hasLabels />
-        </FiltersButton>
-      </div>
-    </div>
+    <FilterLine
+      className="mt-3"
+      list={selects.list}
+      label={m.admin_requests_search()}
+      lead={status}
+      others={{
+        on: [priority !== '', assignee !== ''].filter(Boolean).length,
+        room: 'much',
+        controls: (hasLabels) => <Selects {...selects} hasLabels={hasLabels} />,
+      }}
+    />
   );
 }
 
-function Selects<Sort extends string>(props: SelectsProps<Sort> & { hasLabels?: boolean }) {
-  const { list, assignees, sorts, sortWords, hasLabels = false } = props;
+function Selects<Sort extends string>(props: SelectsProps<Sort> & { hasLabels: boolean }) {
+  const { list, assignees, sorts, sortWords, hasLabels } = props;
   return (
     <>
       <FilterSelect

@@ -15,14 +15,19 @@ type Chosen<Asked, Name extends keyof Asked> = Exclude<Asked[Name], ''> & string
 
 const only = <Asked, Name extends keyof Asked>(name: Name, value: string) => ({ [name]: value }) as Partial<Asked>;
 
-type ListSearchProps = { list: Narrowed<{ q: string }>; label: string; className?: string };
+export type SearchedList = Narrowed<{ q: string }>;
 
-/** The search of a list. */
-export const ListSearch = ({ list, label, className = 'w-full sm:w-80' }: ListSearchProps) => (
-  <SearchField label={label} value={list.asked.q} onSearch={(q) => list.show({ q })} className={className} />
+/** The search of a list, in the line of its filters. */
+export const ListSearch = ({ list, label }: { list: SearchedList; label: string }) => (
+  <SearchField
+    label={label}
+    value={list.asked.q}
+    onSearch={(q) => list.show({ q })}
+    className="min-w-0 grow basis-44 @min-[46rem]:max-w-80"
+  />
 );
 
-export type FilterSegmentsProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
+type FilterSegmentsProps<Asked, Name extends keyof Asked> = Named<Asked, Name> & {
   values: readonly Chosen<Asked, Name>[];
   word: (value: Chosen<Asked, Name>) => string;
   count?: (value: Chosen<Asked, Name> | 'all') => string | number | undefined;
@@ -59,3 +64,24 @@ export const FilterSelect = <Asked, Name extends keyof Asked>(props: FilterSelec
     options={[{ value: '', label: props.all }, ...props.options]}
   />
 );
+
+export type LeadFilter = { segments: ReactNode; select: ReactNode; isOn: boolean };
+
+/** A filter in its two forms, a row of links and a select, and whether it is on. @param column - what the select is called: the name of what it filters by */
+export const leadFilter = <Asked, Name extends keyof Asked>({
+  column,
+  ...props
+}: FilterSegmentsProps<Asked, Name> & { column: string }): LeadFilter => ({
+  isOn: props.list.asked[props.name] !== '',
+  segments: <FilterSegments {...props} />,
+  select: (
+    <FilterSelect
+      list={props.list}
+      name={props.name}
+      label={column}
+      hasLabel
+      all={props.all}
+      options={props.values.map((value) => ({ value, label: props.word(value) }))}
+    />
+  ),
+});

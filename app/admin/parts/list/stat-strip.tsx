@@ -16,8 +16,8 @@ type StatStripProps = { label: string; stats: readonly Stat[]; className?: strin
 
 /** How many columns there are room for, so that no row stays open. */
 const columns: Record<number, string> = {
-  3: 'grid-cols-1 @min-[34rem]:grid-cols-3',
-  4: 'grid-cols-2 @min-[46rem]:grid-cols-4',
+  3: 'grid-cols-1 @min-[30rem]:grid-cols-3',
+  4: 'grid-cols-2 @min-[30rem]:grid-cols-4',
 };
 
 /** Figures over what a screen lists, in one box above its filters; each leads to what it counts, where a list can show it. */
@@ -31,13 +31,13 @@ export const StatStrip = ({ label, stats, className }: StatStripProps) => (
       )}
     >
       {stats.map(({ label: name, value, note, to }) => (
-        <li key={name} className={join('relative bg-card px-4 py-3', to && 'hover:bg-hover')}>
+        <li key={name} className={join('relative min-w-0 bg-card px-4 py-3', to && 'hover:bg-hover')}>
           {to ? (
-            <Link to={to} className="stretched block text-13 text-ink-3">
+            <Link to={to} className="stretched block truncate text-13 text-ink-3">
               {name}
             </Link>
           ) : (
-            <p className="text-13 text-ink-3">{name}</p>
+            <p className="truncate text-13 text-ink-3">{name}</p>
           )}
           <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight @min-[34rem]:text-26">
             {value ?? <Skeleton className="my-1 h-6 w-10" />}
