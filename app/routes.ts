@@ -67,7 +67,10 @@ export default [
     route('admin/analyses/:id', 'admin/analyses/detail/route.tsx'),
     route('admin/analyses/:id/report', 'admin/analyses/report/route.tsx'),
     route('admin/analyses/:id/columns', 'admin/analyses/columns/route.tsx'),
-    route('admin/messages', 'admin/messages/route.tsx', [route(':reference', 'admin/messages/detail/route.tsx')]),
+    route('admin/messages', 'admin/messages/route.tsx', [
+      route('new', 'admin/messages/new/route.tsx'),
+      route(':reference', 'admin/messages/detail/route.tsx'),
+    ]),
     route('admin/settings/email/outbox', 'admin/outbox/route.tsx', [route(':id', 'admin/outbox/detail/route.tsx')]),
     route('admin/settings/email/templates', 'admin/letter-templates/route.tsx'),
     route('admin/settings/api/keys', 'admin/api-keys/route.tsx', [route(':id', 'admin/api-keys/detail/route.tsx')]),

@@ -45,6 +45,7 @@ const below: readonly Screen[] = [
   { path: '/admin/analyses/:id', label: m.admin_crumb_analysis },
   { path: '/admin/analyses/:id/report', label: m.admin_analyses_report },
   { path: '/admin/analyses/:id/columns', label: m.admin_analyses_columns_title },
+  { path: '/admin/messages/new', label: m.admin_new_message },
   { path: '/admin/messages/:reference', label: reference },
   { path: '/admin/clients/:reference', label: reference },
   { path: '/admin/clients/:reference/profile', label: m.admin_crumb_profile },

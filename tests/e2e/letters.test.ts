@@ -216,7 +216,7 @@ describe('messages', () => {
     const { reference } = await receiveMessage('Masked Writer', 'Write to me at masked@writer.example');
     const { context, page, complaints } = await open('viewer', `/admin/messages/${reference}`);
     await page.getByText('Write to me at m•••@writer.example').last().waitFor();
-    for (const name of ['Rispondi', 'Crea richiesta', 'Chiudi messaggio', 'Elimina'])
+    for (const name of ['Rispondi', 'Crea richiesta', 'Chiudi messaggio', 'Altre azioni'])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,4 +1,5 @@
 import { FilePlus2, Plus } from 'lucide-react';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
@@ -81,7 +82,7 @@ function Head({ total, mayEdit }: { total: number | undefined; mayEdit: boolean 
         links={links}
       >
         {mayEdit && (
-          <ButtonLink to={editPath('new')} look="primary">
+          <ButtonLink to={editPath('new')} look="primary" {...deedMark('add')}>
             <Plus aria-hidden className="size-4" />
             {m.admin_cases_new()}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
+import { isAdding, useAdding } from '#app/admin/parts/adding.ts';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
@@ -42,7 +43,8 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
   const { revalidate } = useRevalidator();
   const may = useMay();
   const dates = useDates();
-  const [dialog, setDialog] = useState<'add' | 'import'>();
+  const adding = useAdding(may('clients.write'));
+  const [isImporting, setImporting] = useState(false);
   const list = useList<ClientQuery, ClientRow>({
     query: clientQuery,
     asked: query,
@@ -61,7 +63,7 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
         isHeadScrolled
         head={
           <>
-            <ListHeader onAdd={() => setDialog('add')} onImport={() => setDialog('import')} />
+            <ListHeader onAdd={adding.open} onImport={() => setImporting(true)} />
             <StatCards figures={figures} />
             <ListFilter list={list} page={page} tags={tags} />
             <ClientDeeds list={list} />
@@ -78,15 +80,15 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
         />
       </ListScreen>
       <ClientFormDialog
-        isOpen={dialog === 'add'}
-        onClose={() => setDialog(undefined)}
+        isOpen={adding.isOpen}
+        onClose={adding.close}
         onSaved={async (client) => {
-          await navigate({ pathname: `${listPath}/${client.reference}`, search });
+          await navigate({ pathname: `${listPath}/${client.reference}`, search }, { replace: isAdding() });
           // The way to the panel leaves the list alone; this one has a row and figures that it does not show yet.
           await revalidate();
         }}
       />
-      <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </English>
   );
 }

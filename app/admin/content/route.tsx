@@ -1,5 +1,6 @@
 import { Lock, Plus, Rows3 } from 'lucide-react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useStaff } from '#app/admin/person.ts';
@@ -91,7 +92,7 @@ function KindList({ kind, items, open }: { kind: EditedKind; items: ContentRecor
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pb-3">
         <p className="text-14 text-ink-2">{words.place()}</p>
         {open !== 'new' && (
-          <Button look="primary" onPress={() => onOpen('new')}>
+          <Button look="primary" {...deedMark('add')} onPress={() => onOpen('new')}>
             <Plus aria-hidden className="size-4" />
             {words.add()}
           </Button>

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { useMatch, useParams } from 'react-router';
 import { nobody, offeredTo } from '#app/admin/parts/assigning/assignees.ts';
 import { useRowEdits } from '#app/admin/parts/assigning/row-edits.tsx';
 import { countText } from '#app/admin/parts/count-text.ts';
@@ -43,6 +43,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
   const offered = useArriving(loaderData.assignees);
   const assignees = offered?.ok ? offered.value : nobody;
   const { reference } = useParams();
+  const isNew = useMatch('/admin/messages/new') !== null;
   const now = useNow();
   const place = usePlace();
   const mayDo = useMay();
@@ -52,7 +53,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
     first,
     load: listMessages,
     rowKey: (row) => row.reference,
-    open: reference,
+    open: reference ?? (isNew ? 'new' : undefined),
   });
   const isSeen = useSeen(reference, loaderData.list);
   const bulk = useBulkChanges(list);

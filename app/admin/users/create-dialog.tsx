@@ -10,7 +10,7 @@ import { invitationDays } from '#shared/invitations.ts';
 import { UserFieldsForm } from './user-fields.tsx';
 import { inviteUser, type UserFields } from './users-api.ts';
 
-type CreateDialogProps = { isOpen: boolean; onClose: () => void; onDone: () => void };
+type CreateDialogProps = { isOpen: boolean; onClose: () => void; onDone: (id: string) => void };
 
 /** Makes a user: the person gets a mail with the way in. */
 export function CreateDialog({ isOpen, onClose, onDone }: CreateDialogProps) {
@@ -39,7 +39,7 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
     try {
       const { user } = await inviteUser({ ...fields, email: email.trim(), locale: getLocale() });
       toastSuccess(m.admin_user_invited({ email: user.email }));
-      onDone();
+      onDone(user.id);
     } catch (failure) {
       setProblem(userProblemText(failure));
     } finally {

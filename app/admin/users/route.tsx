@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useParams, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
+import { isAdding, useAdding } from '#app/admin/parts/adding.ts';
 import { ListBody, NoMatch } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { usePlace, useStaff } from '#app/admin/person.ts';
+import { useMay, usePlace, useStaff } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -27,13 +28,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; user: User };
+type OpenDialog = { kind: 'edit' | 'delete'; user: User };
 
 export default function UsersScreen({ loaderData: { query, list: first } }: Route.ComponentProps) {
   const { id } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
   const { userId } = useStaff();
   const place = usePlace();
   const { revalidate } = useRevalidator();
+  const adding = useAdding(useMay()('users.write'));
   const [dialog, setDialog] = useState<OpenDialog>();
   const list = useList<UserQuery, User>({
     query: userQuery,
@@ -47,9 +51,15 @@ export default function UsersScreen({ loaderData: { query, list: first } }: Rout
   const closeDialog = () => setDialog(undefined);
   const edit = (user: User) => setDialog({ kind: 'edit', user });
   const remove = (user: User) => setDialog({ kind: 'delete', user });
-  async function onDone(user?: User) {
+  async function onDone(user: User) {
     closeDialog();
-    if (user) list.replace(user);
+    list.replace(user);
+    await revalidate();
+  }
+  /** Whoever is new stands somewhere in the alphabet: their panel is opened. */
+  async function onMade(made: string) {
+    adding.close();
+    await navigate({ pathname: `/admin/users/${made}`, search }, { replace: isAdding() });
     await revalidate();
   }
   async function onRemoved(user: User) {
@@ -69,7 +79,7 @@ export default function UsersScreen({ loaderData: { query, list: first } }: Rout
             list={list}
             figures={first.ok ? first.value.figures : undefined}
             isForbidden={!first.ok && first.problem.code === 'forbidden'}
-            onCreate={() => setDialog({ kind: 'create' })}
+            onCreate={adding.open}
           />
         }
       >
@@ -86,7 +96,7 @@ export default function UsersScreen({ loaderData: { query, list: first } }: Rout
           summary={m.admin_users_shown({ count: list.rows.length })}
         />
       </ListScreen>
-      <CreateDialog isOpen={dialog?.kind === 'create'} onClose={closeDialog} onDone={() => void onDone()} />
+      <CreateDialog isOpen={adding.isOpen} onClose={adding.close} onDone={(made) => void onMade(made)} />
       <EditDialog
         user={dialog?.kind === 'edit' ? dialog.user : undefined}
         onClose={closeDialog}

@@ -4,7 +4,8 @@ import { userQuery } from './list-query.ts';
 import type { Figures } from './users-api.ts';
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0');
-const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+/** Rounded down: 100 % are all of them. */
+const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part * 100) / whole));
 
 /** What the accounts come to; every figure is counted by the server. Two captions are English, as the specification quotes them. */
 export function StatCards({ figures }: { figures: Figures | undefined }) {

@@ -96,7 +96,7 @@ it('the palette does what the open record offers, makes, and goes to every page 
     ['cestino', 'Cestino', /\/admin\/trash/],
     ['statistiche', 'Statistiche', /\/admin\/statistics/],
     ['modelli', 'Modelli', /\/admin\/settings\/email\/templates/],
-    ['nuovo post', 'Nuovo articolo', /\/admin\/blog\/new/],
+    ['nuovo post', 'Nuovo Post', /\/admin\/blog\/new/],
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);
@@ -124,6 +124,37 @@ it('an address that leads nowhere says so within the panel, which stays', async 
   await inspect(page, 'office-missing');
   await page.getByRole('link', { name: 'Torna alla dashboard' }).click();
   await page.waitForURL(/\/admin$/);
+  await context.close();
+});
+
+it('a client is added from any screen by two letters, and to each list by one key', async () => {
+  const { context, page, complaints } = await openDesk('editor', '/admin/messages');
+  await page.keyboard.press('c');
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Add a client' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.keyboard.press('+');
+  await dialog.getByLabel('Name').fill('Nora Key');
+  await dialog.getByLabel('Email', { exact: true }).fill('nora@key.example');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/clients\/CLI-\d+$/);
+  for (const [letter, list, made] of [
+    ['i', 'Richieste di Analisi', /requests\/new/],
+    ['b', 'Blog', /blog\/new/],
+    ['a', 'Analisi', /analyses\/new/],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await page.getByRole('heading', { name: list, exact: true }).waitFor();
+    await page.locator('[data-deed="add"]').waitFor();
+    await page.keyboard.press('+');
+    await page.waitForURL(made);
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  expect(complaints).toEqual([]);
   await context.close();
 });
 

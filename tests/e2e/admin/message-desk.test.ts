@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '#tests/e2e/journey.ts';
+import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
@@ -100,4 +100,34 @@ describe('a message', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+it('a message that we begin goes to a client who is looked for, from any screen, and stays with them', async () => {
+  const { context, page, complaints } = await openMessages('editor', '/admin/messages/MSG-001');
+  await panel(page, 'MSG-001')
+    .getByRole('button', { name: /Assegnato a/ })
+    .waitFor();
+  await page.keyboard.press('c');
+  await page.keyboard.press('m');
+  await page.waitForURL(/messages\/new/);
+  const begun = panel(page, 'Nuovo messaggio');
+  await begun.getByRole('searchbox').fill('azzopardi');
+  await begun.getByText(/Tom Azzopardi · CLI-/).click();
+  const composer = page.getByRole('dialog', { name: /CLI-\d+/ });
+  await composer.getByLabel('Oggetto').fill('Your samples');
+  await composer.getByRole('textbox', { name: 'Testo', exact: true }).fill('Dear Tom, the samples have come.');
+  // Closed by mistake: chosen again, the letter is as it was.
+  await page.keyboard.press('Escape');
+  await begun.getByText(/Tom Azzopardi · CLI-/).click();
+  await expect.poll(() => composer.getByLabel('Oggetto').inputValue()).toBe('Your samples');
+  await composer.getByRole('button', { name: 'Salva email', exact: true }).click();
+  await page.waitForURL(/clients\/CLI-\d+$/);
+  expect((await mailTo(product, 'tom@grandharbourtea.example', /Your samples/)).text).toContain('have come');
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const viewer = await openMessages('viewer', '/admin/messages/new');
+  await viewer.page.getByText('Il tuo ruolo non può scrivere ai clienti.').waitFor();
+  expect(await viewer.page.getByRole('link', { name: 'Nuovo messaggio' }).count()).toBe(0);
+  await viewer.context.close();
 });

@@ -36,9 +36,9 @@ export const otherJobs: readonly Job[] = [
     keys: {
       path: '/admin/clients',
       ready: (page) => row(page, /CLI-001/).waitFor(),
-      presses: 3,
+      presses: 2,
       work: async (hand) => {
-        await hand.press('c', 'c');
+        await hand.press('+');
         await hasFocus(hand.page, '[role="dialog"] input');
         await hand.write('Lucia Ferri');
         await hand.next();

@@ -1,10 +1,12 @@
-import { CheckCheck, FilePlus2, Mail, RotateCcw, Trash2 } from 'lucide-react';
+import { CheckCheck, Ellipsis, FilePlus2, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
 import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import type { MessageChanges } from './use-message.ts';
 
@@ -24,7 +26,7 @@ export function MessageActions({ message, changes, onReply }: MessageActionsProp
         </Button>
       )}
       {email && !request && (
-        <Button busy={changes.busy === 'request'} onPress={changes.convert}>
+        <Button {...deedMark('convert')} busy={changes.busy === 'request'} onPress={changes.convert}>
           <FilePlus2 aria-hidden className="size-4" />
           {m.admin_message_convert()}
         </Button>
@@ -36,16 +38,24 @@ export function MessageActions({ message, changes, onReply }: MessageActionsProp
         </Button>
       )}
       {status !== 'open' && (
-        <Button busy={changes.busy === 'reopening'} onPress={() => changes.change('reopening')}>
+        <Button {...deedMark('reopen')} busy={changes.busy === 'reopening'} onPress={() => changes.change('reopening')}>
           <RotateCcw aria-hidden className="size-4" />
           {m.admin_message_reopen()}
         </Button>
       )}
       {mayDelete && (
-        <Button look="danger" busy={changes.busy === 'removal'} onPress={() => setAsking(true)}>
-          <Trash2 aria-hidden className="size-4" />
-          {m.admin_bulk_delete()}
-        </Button>
+        <Menu
+          label={m.admin_request_more()}
+          trigger={
+            <IconButton label={m.admin_request_more()} isDisabled={changes.busy === 'removal'}>
+              <Ellipsis aria-hidden className="size-4.5" />
+            </IconButton>
+          }
+        >
+          <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => setAsking(true)}>
+            {m.admin_bulk_delete()}
+          </MenuAction>
+        </Menu>
       )}
       <DeleteMessages
         count={1}

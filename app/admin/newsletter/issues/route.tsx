@@ -1,4 +1,5 @@
 import { Plus, Send } from 'lucide-react';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { listQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
@@ -46,7 +47,7 @@ export default function IssuesScreen({ loaderData: { list: first } }: Route.Comp
         {first.ok && m.admin_issues_readers({ count: first.value.readers })}
       </p>
       {may('newsletter.write') && (
-        <ButtonLink to={`${issuesPath}/new`} look="primary">
+        <ButtonLink to={`${issuesPath}/new`} look="primary" {...deedMark('add')}>
           <Plus aria-hidden className="size-4" />
           {m.admin_issues_new()}
         </ButtonLink>

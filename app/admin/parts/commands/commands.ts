@@ -1,3 +1,4 @@
+import { addingPath } from '#app/admin/parts/adding.ts';
 import { tabPath } from '#app/admin/parts/settings/tab-path.ts';
 import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { m } from '#messages/messages.js';
@@ -35,6 +36,10 @@ const recordDeeds: DeedCommand[] = [
   { group: 'record', deed: 'step', label: m.admin_command_step, keys: 's' },
   { group: 'record', deed: 'deliver', label: m.admin_command_deliver, keys: 'd' },
   { group: 'record', deed: 'finish', label: m.admin_command_finish, keys: 'e' },
+  { group: 'record', deed: 'ask', label: m.admin_ask_client },
+  { group: 'record', deed: 'convert', label: m.admin_message_convert },
+  { group: 'record', deed: 'reopen', label: m.admin_move_reopen },
+  { group: 'record', deed: 'cancel', label: m.admin_move_cancel },
   { group: 'record', deed: 'unread', label: m.admin_mark_unread, keys: 'u' },
 ];
 
@@ -43,11 +48,7 @@ const listDeeds: DeedCommand[] = [
   { group: 'list', deed: 'next', label: m.admin_command_next, keys: 'j' },
   { group: 'list', deed: 'previous', label: m.admin_command_previous, keys: 'k' },
   { group: 'list', deed: 'select', label: m.admin_command_select, keys: 'x' },
-];
-
-/** Made in a dialog of its list, and so from there. */
-const additions: DeedCommand[] = [
-  { group: 'list', deed: 'add-client', label: m.admin_command_add_client, keys: 'c c' },
+  { group: 'list', deed: 'add', label: m.admin_command_add, keys: '+' },
 ];
 
 const creations: PlaceCommand[] = [
@@ -60,8 +61,23 @@ const creations: PlaceCommand[] = [
   },
   {
     group: 'create',
+    to: addingPath('/admin/clients'),
+    label: m.admin_command_add_client,
+    keys: 'c c',
+    action: 'clients.write',
+  },
+  {
+    group: 'create',
+    to: '/admin/messages/new',
+    label: m.admin_new_message,
+    also: m.admin_command_also_message,
+    keys: 'c m',
+    action: 'letters.send',
+  },
+  {
+    group: 'create',
     to: '/admin/blog/new',
-    label: m.admin_command_new_post,
+    label: m.admin_blog_new,
     also: m.admin_command_also_blog,
     keys: 'c p',
     action: 'blog.write',
@@ -74,6 +90,8 @@ const creations: PlaceCommand[] = [
     keys: 'c n',
     action: 'newsletter.write',
   },
+  { group: 'create', to: '/admin/case-studies/new', label: m.admin_cases_new, action: 'cases.write' },
+  { group: 'create', to: addingPath('/admin/users'), label: m.admin_user_create, action: 'users.write' },
 ];
 
 const go = (to: string, label: () => string, more: Omit<Said, 'label'> = {}): PlaceCommand => ({
@@ -123,7 +141,7 @@ const places: PlaceCommand[] = [
   go('/account', m.ui_account, { also: m.admin_command_also_account }),
 ];
 
-export const commands: readonly Command[] = [...recordDeeds, ...listDeeds, ...additions, ...creations, ...places];
+export const commands: readonly Command[] = [...recordDeeds, ...listDeeds, ...creations, ...places];
 
 /** In words, without case and accents, for finding. */
 const folded = (text: string) =>

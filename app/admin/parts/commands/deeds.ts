@@ -16,8 +16,12 @@ export const controlDeeds = [
   'step',
   'deliver',
   'finish',
+  'ask',
+  'convert',
+  'reopen',
+  'cancel',
   'unread',
-  'add-client',
+  'add',
 ] as const;
 export type ControlDeed = (typeof controlDeeds)[number];
 export type Deed = ControlDeed | 'search' | 'next' | 'previous' | 'select';

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { deedMark } from '#app/admin/parts/commands/deeds.ts';
+import { type ControlDeed, deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { useMay } from '#app/admin/person.ts';
 import type { AllowedMove, RequestRecord } from '#app/admin/requests/requests-api.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
@@ -18,6 +18,13 @@ function moveLabel(from: RequestStatus, to: RequestStatus): string {
   if (to === 'completed') return m.admin_move_complete();
   if (to === 'cancelled') return m.admin_move_cancel();
   return from === 'new' ? m.admin_move_take() : m.admin_move_reopen();
+}
+
+/** The same for keys and the palette. */
+function deedOf(from: RequestStatus, to: RequestStatus): ControlDeed {
+  if (to === 'completed') return 'finish';
+  if (to === 'cancelled') return 'cancel';
+  return from === 'new' ? 'take' : 'reopen';
 }
 
 type RequestActionsProps = {
@@ -39,8 +46,7 @@ export function RequestActions({ request, changes, onReply, onCalled, onRemoved 
   const button = (move: AllowedMove) => (
     <Button
       key={move.to}
-      {...(move.to === 'completed' && deedMark('finish'))}
-      {...(status === 'new' && move.to === 'in-progress' && deedMark('take'))}
+      {...deedMark(deedOf(status, move.to))}
       look={move.to === 'cancelled' ? 'danger' : 'primary'}
       busy={changes.busy === move.to && changes.dialog === undefined}
       onPress={() => start(move)}
@@ -53,7 +59,9 @@ export function RequestActions({ request, changes, onReply, onCalled, onRemoved 
     <div className="mt-3 flex flex-wrap gap-2 print:hidden">
       {allowedMoves.filter((move) => move.to !== 'cancelled').map(button)}
       {request.mayAsk && !request.waiting && (
-        <Button onPress={() => changes.openDialog('ask')}>{m.admin_ask_client()}</Button>
+        <Button {...deedMark('ask')} onPress={() => changes.openDialog('ask')}>
+          {m.admin_ask_client()}
+        </Button>
       )}
       {request.mayDeliver && !request.report && (
         <Button {...deedMark('deliver')} onPress={() => changes.openDialog('report')}>

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { useNameToChoose } from '#app/admin/parts/assigning/away.ts';
+import { ClientChoice } from '#app/admin/parts/client-choice.tsx';
 import { priorityMarks, priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,7 +17,6 @@ import { handSources } from '#shared/hand-made.ts';
 import { portalLimits } from '#shared/portal-requests.ts';
 import { requestLimits } from '#shared/request-fields.ts';
 import { analysisTypes, priorities } from '#shared/requests.ts';
-import { ClientChoice } from './client-choice.tsx';
 import { useNewRequest } from './use-new-request.ts';
 
 type NewRequestFormProps = { assignees: Assignee[]; client: string; onClose: () => void };

@@ -1,12 +1,15 @@
-import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Ellipsis, History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { User, UserDetail } from '#app/admin/users/users-api.ts';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Menu, MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -40,10 +43,18 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
         </Button>
         <PictureButtons user={user} deeds={deeds} />
         {!isSelf && (
-          <Button look="danger" onPress={() => panel.remove(user)}>
-            <Trash2 aria-hidden className="size-4" />
-            {m.admin_user_delete()}
-          </Button>
+          <Menu
+            label={m.admin_request_more()}
+            trigger={
+              <IconButton label={m.admin_request_more()}>
+                <Ellipsis aria-hidden className="size-4.5" />
+              </IconButton>
+            }
+          >
+            <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => panel.remove(user)}>
+              {m.admin_user_delete()}
+            </MenuAction>
+          </Menu>
         )}
       </div>
       {deeds.problem !== undefined && (
@@ -54,7 +65,7 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
       <DescriptionList
         empty={m.admin_not_given()}
         items={[
-          { term: m.admin_fact_email(), detail: user.email },
+          { term: m.admin_fact_email(), detail: <AddressText>{user.email}</AddressText> },
           {
             term: m.admin_user_last_login(),
             detail: user.lastLogin ? formatDateTime(user.lastLogin, place) : m.admin_user_never(),
