@@ -29,6 +29,9 @@ const dayMs = 86_400_000;
 
 const isoMoment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g;
 const isoDay = /"\d{4}-\d\d-\d\d"/g;
+const queryDay = /(?<==)\d{4}-\d\d-\d\d(?=&|$)/g;
+
+const dayLater = (day: string, ms: number) => new Date(Date.parse(day) + ms).toISOString().slice(0, 10);
 
 /** Lets a page believe that it is `shownAt`, and what the server tells it have happened as long before. */
 async function moveClock(page: Page, url: string): Promise<void> {
@@ -37,11 +40,13 @@ async function moveClock(page: Page, url: string): Promise<void> {
   await page.clock.setFixedTime(shownAt);
   await page.route(`${url}/api/v1/**`, async (route) => {
     if (/\/events\b/.test(route.request().url())) return route.continue();
-    const response = await route.fetch();
+    // The period that a page asks for is one of its own days.
+    const asked = route.request().url().replace(queryDay, (day) => dayLater(day, lateDays));
+    const response = await route.fetch({ url: asked });
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const body = (await response.text())
       .replace(isoMoment, (moment) => new Date(Date.parse(moment) - late).toISOString())
-      .replace(isoDay, (day) => `"${new Date(Date.parse(day.slice(1, -1)) - lateDays).toISOString().slice(0, 10)}"`);
+      .replace(isoDay, (day) => `"${dayLater(day.slice(1, -1), -lateDays)}"`);
     return route.fulfill({ response, body });
   });
 }

@@ -18,7 +18,16 @@ export const contentScreens: OfficeScreen[] = [
     },
   },
   { name: 'blog', path: '/admin/blog', isMain: true },
-  { name: 'post', path: '/admin/blog', open: follow(/blog\/edit\/\d+/), isMain: true },
+  {
+    name: 'post',
+    path: '/admin/blog',
+    // Its editor comes after its address.
+    open: async (page) => {
+      await follow(/blog\/edit\/\d+/)(page);
+      await page.getByRole('textbox', { name: 'Contenuto', exact: true }).waitFor();
+    },
+    isMain: true,
+  },
   { name: 'post-new', path: '/admin/blog/new' },
   { name: 'readers', path: '/admin/blog/newsletter' },
   { name: 'reader', path: '/admin/blog/newsletter', open: follow(/newsletter\/(?!issues)[\w-]+$/) },

@@ -55,6 +55,7 @@ const desk: OfficeScreen[] = [
   { name: 'request-call', path: '/admin/requests/REQ-005', open: ask('Altre azioni', 'Registra chiamata') },
   { name: 'request-merge', path: '/admin/requests/REQ-010', open: ask('Altre azioni', /^Unisci/) },
   { name: 'request-new', path: '/admin/requests/new' },
+  { name: 'message-new', path: '/admin/messages/new' },
   { name: 'quarantine', path: '/admin/requests/quarantine' },
   { name: 'analyses', path: '/admin/analyses' },
   { name: 'analysis-new', path: '/admin/analyses/new?request=REQ-006' },
