@@ -13,7 +13,8 @@ const texts = Object.entries(words).flatMap(([name, value]) =>
 const saying = (what: RegExp) => texts.filter(([, text]) => what.test(text)).map(([name]) => name);
 
 it.each([
-  ['email, never e-mail', /e-mail/i],
+  ['email, never e-mail nor mail', /e-mail|\b(una|la|le|per|di|via|della) mail\b/i],
+  ['that a change is taken back by ripristinare, never annullare', /(si può|puoi) annullare|modifica annullata/i],
   ['(opzionale), which needs no gender, never (facoltativo) or (facoltativa)', /facoltativ[oa]/i],
   ['articolo, never post, where the words are ours', /\b(un|il|del|al|i|dei|ai) post\b/i],
 ])('says %s', (_, wrong) => {

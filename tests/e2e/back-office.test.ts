@@ -183,7 +183,7 @@ describe('requests', () => {
     await page.getByText('2 richieste aggiornate').waitFor();
     await row(page, 'REQ-004').getByText('Alta').waitFor();
     await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
-    await page.getByText('Modifica annullata.').waitFor();
+    await page.getByText('Modifica ritirata.').waitFor();
     await eventually(
       async () => ((await row(page, 'REQ-004').getByText('Alta').count()) === 0 ? true : undefined),
       'the former priority',

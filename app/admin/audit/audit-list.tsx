@@ -1,6 +1,9 @@
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { tabPath } from '#app/admin/parts/settings/tab-path.ts';
 import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { usePlace } from '#app/admin/person.ts';
+import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
 import type { AuditEntry } from './audit-api.ts';
@@ -31,6 +34,36 @@ function subjectText({ subject: { kind, id, name } }: AuditEntry): string {
   return /^\d+$/.test(id) ? `${noun} ${id}` : noun;
 }
 
+const records: Record<string, string> = { REQ: 'requests', MSG: 'messages', CLI: 'clients' };
+
+/** Where the record is that an entry is about; undefined where it has no screen of its own. */
+function placeOf({ subject: { kind, id } }: AuditEntry): string | undefined {
+  if (isReference(id)) {
+    const list = records[id.split('-')[0] ?? ''];
+    return list && `/admin/${list}/${id}`;
+  }
+  if (kind === 'settings' && isTab(id)) return tabPath(id);
+  if (kind === 'user') return `/admin/users/${id}`;
+  if (kind === 'post') return `/admin/blog/edit/${id}`;
+  if (kind === 'analysis') return `/admin/analyses/${id}`;
+  return kind === 'case-study' ? `/admin/case-studies/${id}` : undefined;
+}
+
+/** So many of one kind, by one person within one minute, are one line: an import, a bulk change. */
+const fewest = 5;
+
+/** Entries that came of one deed, together. */
+function deedsOf(entries: AuditEntry[]): AuditEntry[][] {
+  const keyOf = ({ action, actor, at }: AuditEntry) => [action, actor.kind, actor.name, at.slice(0, 16)].join(' ');
+  const deeds: AuditEntry[][] = [];
+  for (const entry of entries) {
+    const last = deeds.at(-1);
+    if (last?.[0] && keyOf(last[0]) === keyOf(entry)) last.push(entry);
+    else deeds.push([entry]);
+  }
+  return deeds.flatMap((deed) => (deed.length < fewest ? deed.map((entry) => [entry]) : [deed]));
+}
+
 /** Entries by day, newest first; each opens to what it changed. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   const place = usePlace();
@@ -47,9 +80,9 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
             {day}
           </h2>
           <ul>
-            {list.map((entry) => (
-              <li key={entry.id} className="border-b border-stone-2">
-                <Entry entry={entry} place={place} />
+            {deedsOf(list).map((deed) => (
+              <li key={deed[0]?.id} className="border-b border-stone-2">
+                <Deed entries={deed} place={place} />
               </li>
             ))}
           </ul>
@@ -59,23 +92,68 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
+function Deed({ entries, place }: { entries: AuditEntry[]; place: Place }) {
+  const [entry] = entries;
+  if (!entry) return null;
+  if (entries.length === 1) return <Entry entry={entry} place={place} />;
+  const format = new Intl.NumberFormat(place.locale, { useGrouping: 'min2' });
+  return (
+    <details className="group/deed">
+      <Summary
+        entry={entry}
+        place={place}
+        group="deed"
+        about={m.admin_audit_times({ count: format.format(entries.length) })}
+      />
+      <ul className="border-t border-stone-2 pl-5">
+        {entries.map((each) => (
+          <li key={each.id} className="not-last:border-b border-stone-2">
+            <Entry entry={each} place={place} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Entry({ entry, place }: { entry: AuditEntry; place: Place }) {
   return (
-    <details className="group">
-      <summary className="grid min-h-11 cursor-default list-none grid-cols-[1rem_3.25rem_minmax(0,1fr)] items-center gap-x-3 px-5 py-1.5 text-14 hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[1rem_3.25rem_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          className="size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
-        />
-        <time dateTime={entry.at} className="figures text-ink-3">
-          {formatTime(entry.at, place)}
-        </time>
-        <span className="min-w-0 font-semibold wrap-anywhere">{actionWords[entry.action]?.() ?? entry.action}</span>
-        <span className="min-w-0 wrap-anywhere max-md:col-start-3 max-md:text-13">{subjectText(entry)}</span>
-        <span className="min-w-0 text-ink-2 wrap-anywhere max-md:col-start-3 max-md:text-13">{actorText(entry)}</span>
-      </summary>
+    <details className="group/entry">
+      <Summary entry={entry} place={place} group="entry" about={subjectText(entry)} />
+      <SubjectLink entry={entry} />
       <EntryValues entry={entry} place={place} />
     </details>
+  );
+}
+
+const turned = { deed: 'group-open/deed:rotate-90', entry: 'group-open/entry:rotate-90' };
+type SummaryProps = { entry: AuditEntry; place: Place; group: keyof typeof turned; about: string };
+
+const Summary = ({ entry, place, group, about }: SummaryProps) => (
+  <summary className="grid min-h-11 cursor-default list-none grid-cols-[1rem_3.25rem_minmax(0,1fr)] items-center gap-x-3 px-5 py-1.5 text-14 hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[1rem_3.25rem_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)] [&::-webkit-details-marker]:hidden">
+    <ChevronRight
+      aria-hidden
+      className={join('size-4 text-ink-3 transition-transform duration-(--fast)', turned[group])}
+    />
+    <time dateTime={entry.at} className="figures text-ink-3">
+      {formatTime(entry.at, place)}
+    </time>
+    <span className="min-w-0 font-semibold wrap-anywhere">{actionWords[entry.action]?.() ?? entry.action}</span>
+    <span className="min-w-0 wrap-anywhere max-md:col-start-3 max-md:text-13">{about}</span>
+    <span className="min-w-0 text-ink-2 wrap-anywhere max-md:col-start-3 max-md:text-13">{actorText(entry)}</span>
+  </summary>
+);
+
+/** The way to the record, below its entry: within the line that opens it, a press would mean two things. */
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const to = placeOf(entry);
+  if (to === undefined) return null;
+  return (
+    <p className="px-5 pt-1 pl-14 text-14">
+      <Link to={to} className="text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current">
+        {m.admin_audit_open({ subject: subjectText(entry) })}
+      </Link>
+    </p>
   );
 }
 

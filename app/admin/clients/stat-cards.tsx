@@ -6,7 +6,8 @@ import type { Figures } from './clients-api.ts';
 import { listPath } from './list-query.ts';
 
 function cardsOf({ totalClients, activeClients, activeRequests, totalSpent }: Figures): Stat[] {
-  const share = new Intl.NumberFormat('en-GB', { style: 'percent' }).format(
+  // Rounded down: 100% are all of them.
+  const share = new Intl.NumberFormat('en-GB', { style: 'percent', roundingMode: 'floor' }).format(
     totalClients === 0 ? 0 : activeClients / totalClients,
   );
   return [

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -25,7 +26,13 @@ const isAnyMoving = (list: ExportView[]) => list.some(({ state }) => state === '
 export default function ExportsScreen({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { now: list, look } = useLookedAt(loaderData.exports, askAgain, isAnyMoving);
-  const asking = useAsking(readList(search), look);
+  const own = useRef<HTMLHeadingElement>(null);
+  // What was asked for stands in the other list, which may be a scroll away.
+  const asking = useAsking(readList(search), async () => {
+    await look();
+    own.current?.focus();
+    own.current?.scrollIntoView({ block: 'nearest' });
+  });
   return (
     <div className="relative min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto max-w-350 px-5 pt-5 pb-12">
@@ -39,7 +46,12 @@ export default function ExportsScreen({ loaderData }: Route.ComponentProps) {
             <ExportForm asking={asking} />
           </section>
           <section aria-labelledby="own-exports" className="min-w-0">
-            <h2 id="own-exports" className="border-b border-stone-3 pb-1.5 font-display text-17 font-semibold">
+            <h2
+              id="own-exports"
+              ref={own}
+              tabIndex={-1}
+              className="scroll-mt-5 border-b border-stone-3 pb-1.5 font-display text-17 font-semibold"
+            >
               {m.admin_exports_own()}
             </h2>
             <OwnExports list={list} onChanged={look} />

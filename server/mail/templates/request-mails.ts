@@ -192,10 +192,12 @@ export const requestStatus = defineMail(
       /** Who moved it, and why it was cancelled; mails that waited before these were told have neither. */
       by: z.string().optional(),
       reason: z.string().optional(),
+      /** It was made of a message: whoever wrote that has not heard of a request yet. */
+      isOfMessage: z.boolean().optional(),
     },
     typed: { name: z.string(), title: z.string() },
   },
-  ({ reference, name, title, status, note, url, person, analysisBy, by, reason = '' }, { locale }) => {
+  ({ reference, name, title, status, note, url, person, analysisBy, by, reason = '', isOfMessage }, { locale }) => {
     const options = { locale } as const;
     const word = statusWord(status, locale);
     const intro = statusSentence[status]({ reference, status: word }, options);
@@ -213,6 +215,7 @@ export const requestStatus = defineMail(
       blocks: [
         { kind: 'paragraph', text: greeting(name, options) },
         { kind: 'paragraph', text: intro },
+        ...(isOfMessage ? ([{ kind: 'paragraph', text: m.mail_request_of_message({}, options) }] as const) : []),
         {
           kind: 'facts',
           rows: [

@@ -118,7 +118,7 @@ describe('the answer under a conversation', () => {
     // The one beside the letter; the toast has one too, which does the same.
     const entry = page.getByRole('listitem').filter({ hasText: 'Email: Too early' });
     await entry.getByRole('button', { name: 'Ripristina', exact: true }).click();
-    await page.getByText('Modifica annullata').waitFor();
+    await page.getByText('Email fermata, è di nuovo in bozza.').waitFor();
     await expect.poll(() => page.getByText('Email: Too early').count()).toBe(0);
     await page.getByRole('button', { name: 'Invia Email' }).click();
     await expect.poll(() => answer(page).getByLabel('Oggetto').inputValue()).toBe('Too early');

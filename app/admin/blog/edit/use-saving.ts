@@ -3,6 +3,7 @@ import { type PostRecord, readPost, savePost } from '#app/admin/blog/posts-api.t
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
+import { m } from '#messages/messages.js';
 import { neededToPublish } from '#shared/post-rules.ts';
 import type { PostStatus } from '#shared/posts.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -114,7 +115,11 @@ export function useSaving(post: Post) {
       );
       isSavedByHand.current = true;
       setChosen({});
-      toastSuccess(doneWords(done, next, locale));
+      const live = next.status === 'published' ? `/blog/${next.slug}` : undefined;
+      toastSuccess(
+        doneWords(done, next, locale),
+        live === undefined ? undefined : { label: m.admin_blog_open_live(), onPress: () => void window.open(live) },
+      );
     } catch (failure) {
       refuse(failure, asked);
     } finally {

@@ -29,12 +29,19 @@ function problemOf(problem: unknown): string {
   return fileFaults[code]?.() ?? problemText(problem, inEnglish);
 }
 
+/** So many rows with faults are told on the screen; the file has all of them. */
+const shownFaults = 20;
+
+const reasonsOf = ({ reasons }: ImportAnswer['faults'][number]) =>
+  reasons.map(({ field, code }) => `${field}: ${faultText(code)}`).join(' ');
+
 /** Saves the rows with faults as they were, with line and reason beside them. */
 function downloadFaults({ header, faults }: ImportAnswer) {
-  const rows = faults.map(({ line, fields, reasons }) => {
-    const why = reasons.map(({ field, code }) => `${field}: ${faultText(code)}`).join(' ');
-    return [...header.map((_, column) => fields[column] ?? ''), String(line), why];
-  });
+  const rows = faults.map((fault) => [
+    ...header.map((_, column) => fault.fields[column] ?? ''),
+    String(fault.line),
+    reasonsOf(fault),
+  ]);
   const head = [...header, m.admin_clients_import_line(), m.admin_clients_import_reason()];
   const address = URL.createObjectURL(new Blob([csvFile([head, ...rows])], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: address, download: 'clients-with-faults.csv' }).click();
@@ -107,8 +114,31 @@ function Outcome({ answer, isDone }: Omit<Step, 'csv'>) {
     <>
       <Notice tone="info">{isDone ? m.admin_clients_import_done(counts) : m.admin_clients_import_try(counts)}</Notice>
       {answer.faults.length > 0 && (
-        <Button onPress={() => downloadFaults(answer)}>{m.admin_clients_import_faults()}</Button>
+        <>
+          <Faults faults={answer.faults} />
+          <Button onPress={() => downloadFaults(answer)}>{m.admin_clients_import_faults()}</Button>
+        </>
       )}
     </>
   );
 }
+
+/** Which lines have faults, and why. */
+const Faults = ({ faults }: Pick<ImportAnswer, 'faults'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
+  <section tabIndex={0} aria-label={m.admin_clients_import_reason()} className="max-h-48 overflow-y-auto text-13">
+    <ol className="flex flex-col gap-1">
+      {faults.slice(0, shownFaults).map((fault) => (
+        <li key={fault.line} className="flex gap-3">
+          <span className="figures w-14 shrink-0 text-ink-3">
+            {m.admin_clients_import_line()} {fault.line}
+          </span>
+          <span className="min-w-0 wrap-anywhere">{reasonsOf(fault)}</span>
+        </li>
+      ))}
+    </ol>
+    {faults.length > shownFaults && (
+      <p className="mt-1 text-ink-3">{m.admin_clients_import_more_faults({ count: faults.length - shownFaults })}</p>
+    )}
+  </section>
+);

@@ -30,6 +30,7 @@ import { ProblemNotice } from '#app/admin/clients/dialogs/problem-notice.tsx';
 import { CallDialog, NoteDialog, SuspendDialog } from '#app/admin/clients/dialogs/text-dialogs.tsx';
 import { listPath } from '#app/admin/clients/list-query.ts';
 import { type ClientWork, useClientWork } from '#app/admin/clients/use-client-work.ts';
+import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { LetterButton } from '#app/admin/parts/composer/letter-button.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Menu, MenuAction, MenuRule } from '#app/ui/menu.tsx';
@@ -62,7 +63,11 @@ export function ClientActions({ detail: { client, account } }: { detail: ClientD
           {m.admin_clients_send_email()}
         </LetterButton>
         {client.phone && (
-          <ButtonAnchor href={`tel:${client.phone.replace(/[^\d+]/g, '')}`}>
+          <ButtonAnchor
+            {...deedMark('call')}
+            href={`tel:${client.phone.replace(/[^\d+]/g, '')}`}
+            onPress={() => setDialog('call')}
+          >
             <Phone aria-hidden className="size-4" />
             {m.admin_clients_call()}
           </ButtonAnchor>

@@ -1,5 +1,6 @@
 import { countText, languageWords, moneyText, useDates } from '#app/admin/clients/client-words.ts';
 import type { ClientDetail } from '#app/admin/clients/clients-api.ts';
+import { AddressText } from '#app/ui/address-text.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { m } from '#messages/messages.js';
 import { Section } from './section.tsx';
@@ -19,10 +20,10 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
             term: m.admin_clients_field_email(),
             detail: client.mayEdit ? (
               <a className={linkLook} href={`mailto:${client.email}`}>
-                {client.email}
+                <AddressText>{client.email}</AddressText>
               </a>
             ) : (
-              client.email
+              <AddressText>{client.email}</AddressText>
             ),
           },
           { term: m.admin_clients_field_phone(), detail: client.phone },

@@ -1,6 +1,7 @@
 import {
   consentWords,
   engagementWords,
+  inEnglish,
   mailWords,
   moneyText,
   requestWords,
@@ -8,6 +9,7 @@ import {
 } from '#app/admin/clients/client-words.ts';
 import type { TimelineItem } from '#app/admin/clients/clients-api.ts';
 import { outcomeWord } from '#app/admin/clients/dialogs/text-dialogs.tsx';
+import { deedWords } from '#app/admin/parts/requests/event-words.ts';
 import { m } from '#messages/messages.js';
 import type { ClientStatus, EngagementStatus } from '#shared/clients.ts';
 import type { MailState } from '#shared/mails.ts';
@@ -74,7 +76,9 @@ function requestTitle({ kind, data }: TimelineItem): string {
   if (kind === 'submitted') return m.admin_clients_event_submitted({ title: textOf(data.title) });
   if (kind === 'status')
     return m.admin_clients_event_request_status({ from: requestStatus(data.from), to: requestStatus(data.to) });
-  return m.admin_clients_event_request({ what: kind });
+  const what =
+    kind === 'rated' ? m.admin_event_rated({ score: String(data.score) }, inEnglish) : deedWords(kind, inEnglish);
+  return m.admin_clients_event_request({ what });
 }
 
 /** What an entry of a client's timeline says. */

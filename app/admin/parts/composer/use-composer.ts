@@ -104,7 +104,8 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
       setDraft(latest.current);
       setAttempts(0);
       onClose();
-      if (undo) whenTakenBack(undo.id, () => keepLetter(subject, { ...letter, key: newKey() }));
+      if (undo)
+        whenTakenBack(undo.id, () => keepLetter(subject, { ...letter, key: newKey() }), m.admin_letter_stopped());
       toastDone((mailsLeave ? m.admin_letter_sent : m.admin_letter_saved)({ to: mail.to }), undo, onSent);
       onSent();
     } catch (problem) {

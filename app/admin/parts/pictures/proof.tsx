@@ -30,7 +30,7 @@ function useProof(id: string): string | null | undefined {
 /** A picture as it will be shown, also of a draft. */
 export function Proof({ picture, alt }: { picture: Picture; alt: string }) {
   const address = useProof(picture.id);
-  const frame = 'max-h-72 w-full rounded-md border border-stone-2 bg-stone-1 object-contain';
+  const frame = 'h-auto max-h-72 w-auto max-w-full rounded-md border border-stone-2 bg-stone-1';
   if (address === null) {
     return (
       <p className="flex items-center gap-2 rounded-md bg-stone-1 p-4 text-14 text-ink-3">

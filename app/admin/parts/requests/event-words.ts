@@ -9,7 +9,13 @@ type Happened = {
   reason: string | null;
 };
 
-const titles: Record<string, () => string> = {
+type Options = { locale?: 'it' | 'en' };
+
+const titles: Record<string, (inputs?: object, options?: Options) => string> = {
+  opened: m.admin_event_opened,
+  proposed: m.admin_event_proposed,
+  'call-asked': m.admin_event_call_asked,
+  addressed: m.admin_event_addressed,
   submitted: m.admin_event_submitted,
   note: m.admin_event_note,
   call: m.admin_event_call,
@@ -40,7 +46,10 @@ export function statusTitle({ fromStatus, toStatus, reason }: Omit<Happened, 'ki
   return fromStatus === 'new' ? m.admin_event_taken() : m.admin_event_reopened();
 }
 
+/** What happened to a request but for its status, in a few words and without its details. */
+export const deedWords = (kind: string, options: Options = {}): string =>
+  (titles[kind] ?? m.admin_event_edited)({}, options);
+
 /** What happened to a request, in a few words and without its details. */
-export function eventWords(event: Happened): string {
-  return event.kind === 'status' ? statusTitle(event) : (titles[event.kind]?.() ?? m.admin_event_edited());
-}
+export const eventWords = (event: Happened): string =>
+  event.kind === 'status' ? statusTitle(event) : deedWords(event.kind);

@@ -20,18 +20,20 @@ function undoProblem(problem: unknown, language: Language): string {
   return problemText(problem, language);
 }
 
-const deeds = new Map<string, () => void>();
+type TakingBack = { deed: () => void; said: string };
+const takingBack = new Map<string, TakingBack>();
 
-/** Has `deed` done when the change is taken back, by whichever of its buttons. */
-export const whenTakenBack = (id: string, deed: () => void) => deeds.set(id, deed);
+/** Has `deed` done when the change is taken back, by whichever of its buttons, and `said` instead of the usual words. */
+export const whenTakenBack = (id: string, deed: () => void, said: string) => takingBack.set(id, { deed, said });
 
 /** Takes a change back; a toast says how it went. True when it was undone. */
 export async function takeBack(id: string, language: Language = {}): Promise<boolean> {
   try {
     await call(api.changes[':id'].undo.$post(inPath({ id })));
-    deeds.get(id)?.();
-    deeds.delete(id);
-    toastSuccess(m.admin_undone({}, language));
+    const its = takingBack.get(id);
+    takingBack.delete(id);
+    its?.deed();
+    toastSuccess(its?.said ?? m.admin_undone({}, language));
     return true;
   } catch (problem) {
     toastError(undoProblem(problem, language));
