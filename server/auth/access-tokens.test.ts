@@ -96,7 +96,7 @@ test('somebody whose role is taken back, by whichever way, is that no longer for
   await startNotifications();
   const { token, person } = await signedIn();
   await db.insertInto('staff').values({ user_id: person.userId, name: 'Elena', role: 'Admin' }).execute();
-  await vi.waitFor(async () => expect((await enter(token))?.person).toMatchObject({ role: 'Admin' }));
+  await vi.waitFor(async () => expect((await enter(token))?.person).toMatchObject({ role: 'Admin' }), 15_000);
   await db.updateTable('staff').set({ role: 'Viewer' }).where('user_id', '=', person.userId).execute();
   const role = async () => expect((await enter(token))?.person).toMatchObject({ role: 'Viewer' });
   await vi.waitFor(role, { timeout: 500, interval: 10 });

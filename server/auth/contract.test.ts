@@ -26,7 +26,7 @@ async function open(stored?: Session) {
   const events: string[] = [];
   client.auth.onAuthStateChange((event, session) => void events.push(session ? `${event}+` : event));
   await client.auth.initialize();
-  await vi.waitFor(() => expect(events.join()).toContain('INITIAL_SESSION'));
+  await vi.waitFor(() => expect(events.join()).toContain('INITIAL_SESSION'), 15_000);
   return { client, events, memory, said: () => events.splice(0) };
 }
 

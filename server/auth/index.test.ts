@@ -133,7 +133,7 @@ test('whoever is refused at the gate is heard to the end first, and so reads the
   for (let other = 0; other < 3; other++) await service.call('/health');
   expect(heard).toBe('');
   socket.write(half);
-  await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 401 /));
+  await vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 401 /), 15_000);
   expect(socket.closed).toBe(false);
   socket.destroy();
 });

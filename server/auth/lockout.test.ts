@@ -169,7 +169,7 @@ test('slots are taken by every process, given back when the look fails, and free
   await vi.waitFor(async () => {
     const { rows } = await sql`select from auth_private.sign_in_failures where pending = 5`.execute(db);
     expect(rows).toHaveLength(2);
-  });
+  }, 15_000);
   let entered = false;
   const waiting = tryPassword(attempt, async () => {
     entered = true;

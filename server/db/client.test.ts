@@ -18,7 +18,7 @@ test('a connection that the server ended is not lent to the next query', async (
         [marked],
       );
       return ended.rowCount === 1;
-    });
+    }, 15_000);
     outcomes.push(String(await lost));
     // In the very next moment, before the line has closed.
     await Promise.all(Array.from({ length: 3 }, () => sql`select 1`.execute(db)));

@@ -62,7 +62,7 @@ describe('while the database is frozen', () => {
         expect(end).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isDatabaseAway) });
     }
     thaw();
-    await vi.waitUntil(() => ask('select 1').catch(() => undefined));
+    await vi.waitUntil(() => ask('select 1').catch(() => undefined), 15_000);
     await Promise.all(Array.from({ length: 30 }, () => ask('select 1')));
   });
 
@@ -119,7 +119,7 @@ describe('while the database is frozen', () => {
     expect(answers.map(([status]) => status)).toEqual([503, 503, 503, 503, 503, 503, 503, 503]);
     expect(answers.slice(0, 3).map(([, code]) => code)).toEqual(['unavailable', 'unavailable', 'PGRST000']);
     thaw();
-    await vi.waitUntil(async () => (await here('/readyz')).status === 200);
+    await vi.waitUntil(async () => (await here('/readyz')).status === 200, 15_000);
     expect((await asked()).map(({ status }) => status)).toEqual(open);
   });
 });

@@ -61,14 +61,14 @@ describe('/metrics', () => {
 
   it('counts the connections of all pools, and the queries that wait for one', async () => {
     // The queue looks for jobs by itself, and the measures before this may still be under way.
-    const busyWith = (count: number) => vi.waitUntil(() => poolState().busy === count);
+    const busyWith = (count: number) => vi.waitUntil(() => poolState().busy === count, 15_000);
     await busyWith(0);
     const lent = [await pool.connect()];
     try {
       for (let each = 0; each < dataPoolMax; each += 1) lent.push(await dataPool().connect());
       await busyWith(1 + dataPoolMax);
       const late = dataPool().query('select 1');
-      await vi.waitUntil(() => poolState().waiting === 1);
+      await vi.waitUntil(() => poolState().waiting === 1, 15_000);
       for (const client of lent.splice(0)) client.release();
       await late;
     } finally {

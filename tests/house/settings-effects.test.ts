@@ -277,7 +277,7 @@ describe('a setting that is saved', () => {
       const { reference } = await ask();
       const [notice] = await noticesAbout(reference);
       await eventually(async () => mailServer.copies().has(admin) || undefined, `the notice ${notice?.id}`, 2_000);
-    });
+    }, 30_000);
     expect(new Set(logins.map(({ user, password }) => `${user} ${password}`))).toEqual(new Set(['faro lanterna']));
     const test = await call('admin', '/settings/email/test', { to: 'probe@mailbox.example', locale: 'it' });
     expect(test).toMatchObject({ way: 'smtp', isSent: true });

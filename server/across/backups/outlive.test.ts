@@ -169,7 +169,7 @@ describe('after a restore', () => {
     await process.query('select pg_advisory_lock($1)', [restoreTaskLock]);
     expect(await endBrokenRestores()).toBe(0);
     await process.end();
-    await vi.waitFor(async () => expect(await endBrokenRestores()).toBe(1));
+    await vi.waitFor(async () => expect(await endBrokenRestores()).toBe(1), 15_000);
     const [row] = await db.selectFrom('backups').selectAll().where('id', '=', id).execute();
     expect(row).toMatchObject({ restore_state: 'failed', restore_failure: 'interrupted' });
   });

@@ -219,6 +219,6 @@ describe('making', () => {
     await vi.waitFor(async () => {
       await workOffBackups();
       expect((await one(id)).json.state).toBe('done');
-    });
+    }, 15_000);
   });
 });

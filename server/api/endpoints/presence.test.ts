@@ -31,7 +31,7 @@ it('colleagues hear who reads a record and who writes about it; oneself and clie
   ];
   const at = { about: 'request', reference: 'REQ-001' };
   expect((await editor.call('/presence', { ...at, state: 'writing', isNew: true })).status).toBe(204);
-  await vi.waitFor(() => expect(heard.viewer).toHaveLength(1));
+  await vi.waitFor(() => expect(heard.viewer).toHaveLength(1), 15_000);
   expect(heard.viewer).toEqual([
     { kind: 'presence', ...at, state: 'writing', isNew: true, person: { id: editor.userId, name: editor.name } },
   ]);
