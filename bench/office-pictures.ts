@@ -41,7 +41,10 @@ async function moveClock(page: Page, url: string): Promise<void> {
   await page.route(`${url}/api/v1/**`, async (route) => {
     if (/\/events\b/.test(route.request().url())) return route.continue();
     // The period that a page asks for is one of its own days.
-    const asked = route.request().url().replace(queryDay, (day) => dayLater(day, lateDays));
+    const asked = route
+      .request()
+      .url()
+      .replace(queryDay, (day) => dayLater(day, lateDays));
     const response = await route.fetch({ url: asked });
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const body = (await response.text())

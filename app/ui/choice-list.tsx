@@ -9,15 +9,17 @@ type ChoiceListProps = {
   value: string | null;
   onChange: (value: string) => void;
   error?: string | undefined;
+  isReadOnly?: boolean;
 };
 
 /** A few exclusive choices, all visible. */
-export function ChoiceList({ label, choices, value, onChange, error }: ChoiceListProps) {
+export function ChoiceList({ label, choices, value, onChange, error, isReadOnly = false }: ChoiceListProps) {
   return (
     <RadioGroup
       value={value}
       onChange={onChange}
       isRequired
+      isReadOnly={isReadOnly}
       isInvalid={error !== undefined}
       validationBehavior="aria"
       className="flex flex-col gap-1.5"

@@ -33,7 +33,6 @@ const views: Case[] = ['', ...requestViews].flatMap((view) =>
     filters.map((filter) => ({
       what: `requests ${view || 'all'} by ${sort}${filter && `, ${filter}`}`,
       path: () => `/requests?sort=${sort}${view && `&view=${view}`}${filter && `&${filter}`}`,
-      rounds: 20,
     })),
   ),
 );

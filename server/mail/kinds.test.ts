@@ -86,6 +86,13 @@ it('mails about one request begin their subjects alike, and show the news beneat
   expect(preview(all[1]?.html ?? '')).toBe('The report of search terms, 60 days - for Germany - for Italy');
 });
 
+it('the first mail about a request that was made of a message says so, and later ones do not', async () => {
+  const props = mails['request-status'][0]?.props ?? {};
+  const sentence = 'It began with the message that you wrote to us';
+  expect((await render('request-status', 'en', { ...props, isOfMessage: true })).text).toContain(sentence);
+  expect((await render('request-status', 'en', props)).text).not.toContain(sentence);
+});
+
 const days = {
   en: /(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{1,2} [A-Z][a-z]+ \d{4}(?: at \d\d:\d\d [A-Z]+)?/g,
   it: /(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) \d{1,2} [a-z]+ \d{4}(?: alle ore \d\d:\d\d [A-Z]+)?/g,

@@ -190,6 +190,14 @@ describe('client management', () => {
     const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByText('To be added: 1. Clients already: 0. Rows with faults: 1.').waitFor();
+    await page
+      .getByRole('region', { name: /reason/i })
+      .getByText(/^Line 3/)
+      .waitFor();
+    await page
+      .getByRole('region', { name: /reason/i })
+      .getByText(/^email: /)
+      .waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the rows with faults' }).click();
     expect((await download).suggestedFilename()).toBe('clients-with-faults.csv');

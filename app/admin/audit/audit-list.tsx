@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js';
 import { formatDate, formatTime, type Place } from '#shared/dates.ts';
 import type { AuditEntry } from './audit-api.ts';
 import { actionWords, nounWords } from './audit-words.ts';
+import { deedsOf } from './deeds-of.ts';
 import { changedFields } from './value-text.ts';
 
 const kindWords = {
@@ -47,21 +48,6 @@ function placeOf({ subject: { kind, id } }: AuditEntry): string | undefined {
   if (kind === 'post') return `/admin/blog/edit/${id}`;
   if (kind === 'analysis') return `/admin/analyses/${id}`;
   return kind === 'case-study' ? `/admin/case-studies/${id}` : undefined;
-}
-
-/** So many of one kind, by one person within one minute, are one line: an import, a bulk change. */
-const fewest = 5;
-
-/** Entries that came of one deed, together. */
-function deedsOf(entries: AuditEntry[]): AuditEntry[][] {
-  const keyOf = ({ action, actor, at }: AuditEntry) => [action, actor.kind, actor.name, at.slice(0, 16)].join(' ');
-  const deeds: AuditEntry[][] = [];
-  for (const entry of entries) {
-    const last = deeds.at(-1);
-    if (last?.[0] && keyOf(last[0]) === keyOf(entry)) last.push(entry);
-    else deeds.push([entry]);
-  }
-  return deeds.flatMap((deed) => (deed.length < fewest ? deed.map((entry) => [entry]) : [deed]));
 }
 
 /** Entries by day, newest first; each opens to what it changed. */

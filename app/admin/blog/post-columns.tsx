@@ -1,5 +1,5 @@
 import { PenLine, Star } from 'lucide-react';
-import { dateOfRow, longDate, postStatusTones, postStatusWords, titleOf } from '#app/admin/parts/post-words.ts';
+import { dateOfRow, postStatusTones, postStatusWords, titleOf } from '#app/admin/parts/post-words.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
@@ -59,7 +59,7 @@ export function postColumns(place: Place, deeds: RowDeeds, { current, to }: Sort
       room: 'widest',
       align: 'end',
       sort: sortOf('views', true),
-      cell: (row) => <span className="figures text-ink-2">{row.views === null ? '—' : number.format(row.views)}</span>,
+      cell: (row) => <span className="figures text-ink-2">{row.views === null ? '–' : number.format(row.views)}</span>,
     },
     {
       id: 'date',
@@ -83,7 +83,7 @@ function DateCell({ row, place }: { row: PostRow; place: Place }) {
   return (
     <>
       <time dateTime={row.at} className="figures block truncate leading-tight text-ink-2">
-        {longDate(row.at, place)}
+        {formatDateTime(row.at, place)}
       </time>
       {row.status === 'scheduled' && (
         <span className="block truncate text-13 leading-tight text-ink-3">{place.timeZone}</span>

@@ -21,7 +21,7 @@ export function caseColumns(place: Place, deeds: RowDeeds): Column<CaseRow>[] {
       header: m.admin_cases_column_client(),
       width: 'clamp(7.5rem, 15cqw, 18rem)',
       room: 'widest',
-      cell: (row) => <span className="block truncate text-ink-2">{row.client || '—'}</span>,
+      cell: (row) => <span className="block truncate text-ink-2">{row.client || '–'}</span>,
     },
     {
       id: 'results',

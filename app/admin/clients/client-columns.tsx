@@ -1,3 +1,4 @@
+import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -62,6 +63,7 @@ export function clientColumns({ dates, list, mayChoose }: ColumnOptions): Column
         <>
           <span className="block truncate leading-tight font-semibold">{row.name}</span>
           <span className={second}>
+            <DraftSign subject={{ kind: 'client', reference: row.reference }} />
             {row.company || row.email}
             <span className="@min-[46rem]:hidden"> · {row.reference}</span>
             {row.company && <span className="hidden @min-[60rem]:inline"> · {row.email}</span>}

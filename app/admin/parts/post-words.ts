@@ -1,6 +1,6 @@
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
-import { formatTime, type Place } from '#shared/dates.ts';
+import { formatDateTime, formatTime, type Place } from '#shared/dates.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import type { PostStatus } from '#shared/posts.ts';
 
@@ -28,7 +28,7 @@ export const sortWords: Record<PostSort, () => string> = {
 };
 
 /** `12 marzo 2026, 09:00`. */
-export function longDate(instant: string | Date, place: Place): string {
+function longDate(instant: string | Date, place: Place): string {
   const day = new Intl.DateTimeFormat(place.locale, {
     timeZone: place.timeZone,
     day: 'numeric',
@@ -42,6 +42,6 @@ export function longDate(instant: string | Date, place: Place): string {
 export const dateInZone = (instant: string | Date, place: Place) => `${longDate(instant, place)} ${place.timeZone}`;
 
 export const dateOfRow = (row: { at: string; status: PostStatus }, place: Place) =>
-  row.status === 'scheduled' ? dateInZone(row.at, place) : longDate(row.at, place);
+  row.status === 'scheduled' ? `${formatDateTime(row.at, place)} ${place.timeZone}` : formatDateTime(row.at, place);
 
 export const titleOf = ({ title }: { title: string }) => title.trim() || m.admin_blog_untitled();

@@ -180,6 +180,10 @@ describe('POST /api/v1/messages/:reference/request', () => {
       data: { source: 'message', message: message.reference },
     });
     expect(kindsOf(await call(`/messages/${message.reference}`))).toEqual(['converted', 'received']);
+    // Whoever wrote it hears of a request for the first time.
+    await call(`/requests/${request.reference}/status`, { to: 'in-progress', version: 1 });
+    const told = await db.selectFrom('mails').select('props').where('recipient', '=', message.email).execute();
+    expect(told).toMatchObject([{ props: { status: 'in-progress', isOfMessage: true } }]);
   });
 
   it('made a request of by mistake is taken back as long as nobody has touched the request', async () => {

@@ -142,6 +142,11 @@ export function listingJourneys(): void {
     await expect.poll(() => body(page).getAttribute('contenteditable')).toBe('false');
     expect(await page.getByRole('button', { name: 'Salva', exact: true }).count()).toBe(0);
     expect(await page.getByRole('toolbar').count()).toBe(0);
+    // Whoever has it read to them hears how it stands, and changes nothing.
+    const standing = page.getByRole('radio', { checked: true });
+    const is = await standing.getAttribute('value');
+    await page.getByText('Bozza', { exact: true }).last().click();
+    expect(await standing.getAttribute('value')).toBe(is);
     await inspect(page, 'blog-viewer');
     const token = await page.evaluate(() => {
       const stored = Object.entries(localStorage).find(([name]) => name.includes('auth-token'))?.[1] ?? '{}';

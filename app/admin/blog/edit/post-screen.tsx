@@ -151,7 +151,7 @@ export function PostScreen({ initial }: { initial: PostRecord | null }) {
                   />
                 </div>
               </div>
-              <div inert={!isWriting} className="flex min-w-0 flex-col gap-5">
+              <div className="flex min-w-0 flex-col gap-5">
                 <PublishPanel post={post} saving={saving} />
                 <ChecksPanel post={post} saving={saving} />
                 <AboutPanel post={post} saving={saving} />

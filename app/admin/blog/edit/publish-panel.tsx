@@ -31,13 +31,15 @@ export function PublishPanel({ post, saving }: { post: Post; saving: Saving }) {
         ]}
         value={standing.status}
         onChange={(value) => saving.choose({ status: value as PostStatus })}
+        isReadOnly={!post.isWriting}
       />
-      {standing.status === 'scheduled' && <DateBox saving={saving} timeZone={timeZone} />}
+      {standing.status === 'scheduled' && <DateBox saving={saving} timeZone={timeZone} isReadOnly={!post.isWriting} />}
       <CheckField
         label={m.admin_blog_field_featured()}
         description={m.admin_blog_featured_hint()}
         isSelected={post.values.featured}
         onChange={(featured) => post.set('featured', featured)}
+        isDisabled={!post.isWriting}
       />
       {post.isWriting && (
         <div className="flex flex-col gap-2 border-t border-stone-2 pt-4">
@@ -51,7 +53,9 @@ export function PublishPanel({ post, saving }: { post: Post; saving: Saving }) {
   );
 }
 
-function DateBox({ saving, timeZone }: { saving: Saving; timeZone: string }) {
+type DateBoxProps = { saving: Saving; timeZone: string; isReadOnly: boolean };
+
+function DateBox({ saving, timeZone, isReadOnly }: DateBoxProps) {
   const error = saving.errors.publishAt;
   return (
     <TextField
@@ -60,6 +64,7 @@ function DateBox({ saving, timeZone }: { saving: Saving; timeZone: string }) {
       value={saving.standing.publishAt ?? ''}
       onChange={(value) => saving.choose({ publishAt: value || null })}
       isRequired
+      isReadOnly={isReadOnly}
       validationBehavior="aria"
       isInvalid={error !== undefined}
       className="flex flex-col gap-1.5"

@@ -109,7 +109,7 @@ function columns(place: Place): Column<IssueRow>[] {
         <span className="figures">
           {startedAt
             ? m.admin_issue_sent_of({ sent: number.format(counts.sent), all: number.format(counts.recipients) })
-            : '—'}
+            : '–'}
         </span>
       ),
     },

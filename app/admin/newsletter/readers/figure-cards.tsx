@@ -1,52 +1,31 @@
-import { Link } from 'react-router';
+import { type Stat, StatStrip } from '#app/admin/parts/list/stat-strip.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import { type ReaderQuery, readerQuery } from './list-query.ts';
 import type { ReaderFigures } from './readers-api.ts';
 
-type Card = { label: string; value: number; state: ReaderQuery['state'] | undefined };
+const all = { q: '', source: '', tag: '' } as const;
 
-const cardsOf = (figures: ReaderFigures): Card[] => [
-  { label: m.admin_readers_figure_confirmed(), value: figures.confirmed, state: 'confirmed' },
-  { label: m.admin_readers_figure_new(), value: figures.newThisMonth, state: undefined },
-  { label: m.admin_readers_figure_pending(), value: figures.pending, state: 'pending' },
-  { label: m.admin_readers_figure_unsubscribed(), value: figures.unsubscribed, state: 'unsubscribed' },
-  { label: m.admin_readers_figure_lost(), value: figures.lost, state: 'bounced' },
-];
+function cardsOf(figures: ReaderFigures, locale: string): Stat[] {
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
+  const card = (label: string, value: number, state?: ReaderQuery['state']): Stat => ({
+    label,
+    value: format.format(value),
+    to: state && readerQuery.address({ ...all, state }),
+  });
+  return [
+    card(m.admin_readers_figure_confirmed(), figures.confirmed, 'confirmed'),
+    card(m.admin_readers_figure_new(), figures.newThisMonth),
+    card(m.admin_readers_figure_pending(), figures.pending, 'pending'),
+    card(m.admin_readers_figure_unsubscribed(), figures.unsubscribed, 'unsubscribed'),
+    card(m.admin_readers_figure_lost(), figures.lost, 'bounced'),
+  ];
+}
 
 /** Figures over all readers; each leads to whom it counts, where the list can show them. */
 export function FigureCards({ figures }: { figures: Settled<ReaderFigures> }) {
   const { locale } = usePlace();
   if (!figures.ok) return <p className="text-14 text-red">{m.admin_readers_figures_problem()}</p>;
-  const format = new Intl.NumberFormat(locale, { useGrouping: 'min2' });
-  return (
-    <div className="@container">
-      <ul
-        aria-label={m.admin_readers_figures()}
-        className="grid grid-cols-6 gap-px overflow-hidden rounded-lg border border-stone-2 bg-stone-2 @min-[30rem]:grid-cols-5"
-      >
-        {cardsOf(figures.value).map(({ label, value, state }) => (
-          <li
-            key={label}
-            className="relative col-span-2 bg-card px-3 py-2 nth-[-n+2]:col-span-3 @min-[30rem]:col-span-1! @min-[46rem]:px-4 hover:bg-hover"
-          >
-            {state ? (
-              <Link
-                to={readerQuery.address({ q: '', source: '', tag: '', state })}
-                className="stretched block truncate text-13 text-ink-3"
-              >
-                {label}
-              </Link>
-            ) : (
-              <span className="block truncate text-13 text-ink-3">{label}</span>
-            )}
-            <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight">
-              {format.format(value)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <StatStrip label={m.admin_readers_figures()} stats={cardsOf(figures.value, locale)} />;
 }

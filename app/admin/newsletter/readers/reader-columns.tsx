@@ -8,7 +8,7 @@ import type { ReaderRow } from './readers-api.ts';
 const stateOf = (row: ReaderRow) => <StatusDot tone={stateTones[row.state]}>{stateWords[row.state]()}</StatusDot>;
 
 export function readerColumns(place: Place): Column<ReaderRow>[] {
-  const date = (at: string | null) => <span className="figures text-ink-2">{at ? formatDate(at, place) : '—'}</span>;
+  const date = (at: string | null) => <span className="figures text-ink-2">{at ? formatDate(at, place) : '–'}</span>;
   return [
     { id: 'reader', header: m.admin_readers_column_reader(), isMain: true, cell: (row) => <ReaderCell row={row} /> },
     { id: 'phone-state', header: m.admin_column_status(), width: '8.5rem', room: 'narrow-only', cell: stateOf },

@@ -1,4 +1,5 @@
 import { readDraft } from '#app/session/drafts.ts';
+import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { m } from '#messages/messages.js';
 import type { LetterSubject } from '#shared/letter-words.ts';
 import { readLetter } from './draft.ts';
@@ -6,6 +7,7 @@ import { noteDraft } from './note-form.tsx';
 
 /** Something was begun about a record on this device and not sent. */
 export function DraftSign({ subject }: { subject: LetterSubject }) {
+  const options = useWordsOptions();
   if (!readLetter(subject) && readDraft(noteDraft(subject.reference)) === undefined) return null;
-  return <span className="font-semibold text-red">{m.admin_reply_draft()} · </span>;
+  return <span className="font-semibold text-red">{m.admin_reply_draft({}, options)} · </span>;
 }

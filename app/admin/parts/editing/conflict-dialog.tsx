@@ -27,10 +27,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <div key={label} className="rounded-md border border-stone-2 p-3">
             <dt className="font-semibold">{label}</dt>
             <dd className="mt-1 wrap-anywhere whitespace-pre-line">
-              <span className="text-13 text-ink-3">{m.admin_versions_mine()}</span> {mine || '—'}
+              <span className="text-13 text-ink-3">{m.admin_versions_mine()}</span> {mine || '–'}
             </dd>
             <dd className="mt-1 wrap-anywhere whitespace-pre-line">
-              <span className="text-13 text-ink-3">{m.admin_versions_theirs({ name: other })}</span> {theirs || '—'}
+              <span className="text-13 text-ink-3">{m.admin_versions_theirs({ name: other })}</span> {theirs || '–'}
             </dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ export type Stat = {
   label: string;
   /** Undefined while it is not known. */
   value: string | undefined;
+  /** Below the figure; a strip in which no figure can have one is lower. */
   note?: ReactNode;
   /** Where what is counted can be seen. */
   to?: string | undefined;
@@ -18,6 +19,7 @@ type StatStripProps = { label: string; stats: readonly Stat[]; className?: strin
 const columns: Record<number, string> = {
   3: 'grid-cols-1 @min-[30rem]:grid-cols-3',
   4: 'grid-cols-2 @min-[30rem]:grid-cols-4',
+  5: 'grid-cols-2 *:last:col-span-2 @min-[30rem]:grid-cols-5 @min-[30rem]:*:last:col-span-1',
 };
 
 /** Figures over what a screen lists, in one box above its filters; each leads to what it counts, where a list can show it. */
@@ -30,8 +32,8 @@ export const StatStrip = ({ label, stats, className }: StatStripProps) => (
         columns[stats.length] ?? 'grid-cols-2',
       )}
     >
-      {stats.map(({ label: name, value, note, to }) => (
-        <li key={name} className={join('relative min-w-0 bg-card px-4 py-3', to && 'hover:bg-hover')}>
+      {stats.map(({ label: name, value, to, ...rest }) => (
+        <li key={name} className={join('relative min-w-0 bg-card px-3 py-3 @min-[46rem]:px-4', to && 'hover:bg-hover')}>
           {to ? (
             <Link to={to} className="stretched block truncate text-13 text-ink-3">
               {name}
@@ -42,7 +44,7 @@ export const StatStrip = ({ label, stats, className }: StatStripProps) => (
           <p className="figures truncate font-display text-21 leading-tight font-semibold tracking-tight @min-[34rem]:text-26">
             {value ?? <Skeleton className="my-1 h-6 w-10" />}
           </p>
-          <p className="figures mt-0.5 min-h-[1lh] truncate text-13 text-ink-3">{note}</p>
+          {'note' in rest && <p className="figures mt-0.5 min-h-[1lh] truncate text-13 text-ink-3">{rest.note}</p>}
         </li>
       ))}
     </ul>

@@ -97,7 +97,7 @@ const holidayFields = { holidaysItaly: true, holidaysMalta: true };
 /** A value as a person reads it. */
 export function settingText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.admin_settings_on() : m.admin_settings_off();
-  if (value === null || value === undefined || value === '') return '—';
+  if (value === null || value === undefined || value === '') return '–';
   if (field in holidayFields) return String(value).split(', ').map(holidayName).join(', ');
   return wordOf(keyOfChoice(field, value))?.() ?? String(value);
 }

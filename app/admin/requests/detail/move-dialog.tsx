@@ -123,7 +123,8 @@ function MoveForm({ to, request, changes }: MoveDialogProps & { to: RequestStatu
         )}
       </div>
       <DialogActions>
-        <Button onPress={changes.closeDialog}>{m.admin_dialog_back()}</Button>
+        {/* Where the deed itself is an Annulla, leaving it needs another word. */}
+        <Button onPress={changes.closeDialog}>{to === 'cancelled' ? m.admin_dialog_back() : m.admin_cancel()}</Button>
         <Button
           type="submit"
           look={to === 'cancelled' ? 'danger' : 'primary'}
