@@ -32,7 +32,7 @@ export function AuditFilters({ query: asked, people }: { query: AuditQuery; peop
       label={m.admin_audit_search()}
       others={{
         on: [person, noun, action, from, to].filter(Boolean).length,
-        room: 'much',
+        room: 'most',
         controls: (hasLabels) => <Controls list={list} people={people} hasLabels={hasLabels} />,
       }}
     />

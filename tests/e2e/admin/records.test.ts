@@ -54,9 +54,12 @@ describe('the audit log', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: 'Ruolo Editor Viewer' }).waitFor();
     await inspect(page, 'audit');
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click();
     await page.getByRole('button', { name: /Persona/ }).click();
     await page.getByRole('option', { name: 'Davide Serra' }).click();
     await page.waitForURL(/person=/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Filtri' }).waitFor({ state: 'detached' });
     await page.locator('summary', { hasText: 'Priorità modificata' }).waitFor();
     await entry.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Scarica' }).click();
@@ -80,6 +83,11 @@ describe('the audit log', () => {
     const editor = await openAs('editor', '/admin/audit');
     await editor.page.locator('summary', { hasText: 'Priorità modificata' }).waitFor();
     expect(await editor.page.getByText('Angelica Sedara').count()).toBe(0);
+    await editor.page.getByRole('button', { name: 'Filtri', exact: true }).click();
+    await editor.page
+      .getByRole('button', { name: /Azione/ })
+      .first()
+      .waitFor();
     expect(await editor.page.getByRole('button', { name: /Persona/ }).count()).toBe(0);
     const viewer = await openAs('viewer', '/admin/audit');
     await viewer.page.getByText('Riservato ad amministratori ed editor').waitFor();

@@ -145,7 +145,7 @@ export function listingJourneys(): void {
     // Whoever has it read to them hears how it stands, and changes nothing.
     const standing = page.getByRole('radio', { checked: true });
     const is = await standing.getAttribute('value');
-    await page.getByText('Bozza', { exact: true }).last().click();
+    await page.getByRole('radiogroup').locator('label').filter({ hasText: 'Bozza' }).click();
     expect(await standing.getAttribute('value')).toBe(is);
     await inspect(page, 'blog-viewer');
     const token = await page.evaluate(() => {

@@ -6,8 +6,9 @@ import { type LeadFilter, ListSearch, type SearchedList } from './list-filters.t
 /** From which width of the list on its filters stand in the line. */
 const rooms = {
   little: { line: '@min-[46rem]:flex', button: '@min-[46rem]:hidden' },
-  some: { line: '@min-[62rem]:flex', button: '@min-[62rem]:hidden' },
+  some: { line: '@min-[58rem]:flex', button: '@min-[58rem]:hidden' },
   much: { line: '@min-[72rem]:flex', button: '@min-[72rem]:hidden' },
+  most: { line: '@min-[90rem]:flex', button: '@min-[90rem]:hidden' },
 };
 
 type FilterLineProps = {
