@@ -74,11 +74,11 @@ async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: 
         ...(input.note ? { note: input.note } : {}),
         by: person.name,
         ...(input.to === 'cancelled' && input.reason ? { reason: input.reason } : {}),
-        ...(row.source === 'message' && row.status === 'new' && { isOfMessage: true }),
         // What ended has nobody at work on it, and nothing to come.
         ...(input.to === 'in-progress' && {
           person: row.assignee_name ?? person.name,
           analysisBy: row.analysis_due,
+          ...(row.source === 'message' && row.status === 'new' && { isOfMessage: true }),
         }),
         url: `${publicUrl()}/client-dashboard/requests/${requestReference(row.number)}`,
       },

@@ -92,7 +92,7 @@ function Deeds({ query }: { query: ReaderQuery }) {
   const may = useMay();
   const [open, setOpen] = useState<'add' | 'import'>();
   return (
-    <div className="mb-4 flex flex-wrap justify-end gap-2 print:hidden">
+    <div className="mb-4 flex flex-wrap justify-end gap-2 empty:hidden print:hidden">
       {may('newsletter.send') && (
         <>
           <SaveList
