@@ -176,7 +176,7 @@ export function keepingJourneys(): void {
     await page.getByText('Programmato: 28 marzo 2027, 03:30 Europe/Rome').waitFor();
     await page.goto(`${stage.product.url}/admin/blog?status=scheduled`);
     const row = page.getByRole('row', { name: /Di notte/ });
-    await expect.poll(() => row.textContent()).toMatch(/28 marzo 2027, 03:30.*Europe\/Rome/);
+    await expect.poll(() => row.textContent()).toMatch(/28\/03\/2027, 03:30.*Europe\/Rome/);
     await date.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
