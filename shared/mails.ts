@@ -15,6 +15,3 @@ export const statesOf: Readonly<Record<MailFilter, readonly MailState[]>> = {
   saved: ['saved'],
   trouble: ['failed', 'uncertain'],
 };
-
-/** Lists count exactly up to here; more is told as "10.000+". */
-export const countLimit = 10_000;

@@ -9,7 +9,7 @@ import { WorkHead } from '#app/admin/parts/views/work-head.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
-import { countLimit } from '#shared/mails.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import { messageSorts } from '#shared/message-views.ts';
 import { messageStatuses } from '#shared/messages.ts';
 import { type MessageQuery, messageQuery } from './list-query.ts';
@@ -30,7 +30,7 @@ export function ListHeader({ list, counts, assignees }: ListHeaderProps) {
   const may = useMay();
   function count(key: keyof MessageCounts) {
     const known = counts?.[key] ?? undefined;
-    return known === undefined ? undefined : countText(known, { exactUpTo: countLimit }, locale);
+    return known === undefined ? undefined : countText(known, { exactUpTo: countLimit(list.asked.q) }, locale);
   }
   return (
     <WorkHead

@@ -16,7 +16,7 @@ import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import { countLimit } from '#shared/mails.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { Route } from './+types/route.ts';
 import type { MessagePanelContext } from './detail/message-panel.tsx';
 import { ListHeader } from './list-header.tsx';
@@ -113,5 +113,5 @@ function totalText(list: List<MessageQuery, MessageRow>, counts: MessageCounts |
   const counted = counts?.[list.asked.status || 'all'] ?? null;
   if (counted === null && list.nextCursor !== null)
     return m.admin_count_more({ count: new Intl.NumberFormat(locale).format(shown) });
-  return countText(Math.max(counted ?? 0, shown), { exactUpTo: countLimit }, locale);
+  return countText(Math.max(counted ?? 0, shown), { exactUpTo: countLimit(list.asked.q) }, locale);
 }

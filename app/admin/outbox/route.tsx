@@ -12,7 +12,8 @@ import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
-import { countLimit, type MailFilter, mailFilters } from '#shared/mails.ts';
+import { countLimit } from '#shared/count-limits.ts';
+import { type MailFilter, mailFilters } from '#shared/mails.ts';
 import type { Route } from './+types/route.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { listMails, type MailCounts, type MailItem } from './mails-api.ts';
@@ -70,8 +71,11 @@ type HeadProps = { list: List<MailQuery, MailItem>; counts: MailCounts | undefin
 
 function Head({ list, counts }: HeadProps) {
   const { locale } = usePlace();
-  const count = (state: MailFilter | 'all') =>
-    counts && state !== 'all' ? countText(counts[state], { exactUpTo: countLimit }, locale) : undefined;
+  const exactUpTo = countLimit(list.asked.q);
+  const count = (state: MailFilter | 'all') => {
+    const counted = state === 'all' ? null : counts?.[state];
+    return typeof counted === 'number' ? countText(counted, { exactUpTo }, locale) : undefined;
+  };
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <ListTitle

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -6,6 +7,7 @@ import { closeQueue } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import type { MailValues } from '#server/mail/mails.ts';
 import { deliverLeftOverMails, deliverMail } from '#server/worker/deliver-mail.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { MailState } from '#shared/mails.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
 import { type MailServer, startMailServer } from '#tests/setup/mail-server.ts';
@@ -71,6 +73,19 @@ describe('GET /api/v1/mails', () => {
     expect(await find(`q=${failed.to}&state=trouble`)).toEqual([failed.id]);
     expect(await find(`q=${failed.to}&state=sent`)).toEqual([]);
     expect((await call('/mails?cursor=nonsense')).status).toBe(422);
+  });
+
+  it('of a search that finds more than is counted tells no counts', async () => {
+    const { call } = await buildStaff('Admin');
+    const { id } = await buildMail('sent');
+    await sql`
+      insert into mails (recipient, message_id, outbox_name, template, props, locale, state)
+      select 'reader' || n || '@crowd.example', n || '@crowd', n || '.eml', template, props, locale, state
+      from mails, generate_series(0, ${countLimit('crowd.example')}) n where id = ${id}`.execute(db);
+    const counted = async (q: string) => (await call(`/mails?q=${q}`)).json.counts;
+    expect(await counted('crowd.example')).toEqual({ waiting: null, sent: null, saved: null, trouble: null });
+    expect(await counted('reader77@crowd')).toEqual({ waiting: 0, sent: 1, saved: 0, trouble: 0 });
+    await sql`delete from mails where recipient like '%@crowd.example'`.execute(db);
   });
 
   it('is for Admins alone', async () => {

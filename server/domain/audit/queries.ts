@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 
 export type AuditFilter = {
   /** Account of whoever did it. */
@@ -18,7 +19,6 @@ export type AuditFilter = {
 /** The entry a page ends with; `at` in microseconds, which a JavaScript date does not have. */
 export type Position = { at: string; id: string };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** Most people of one name whose entries are looked for. */
 const mostNamed = 200;
 

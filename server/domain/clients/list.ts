@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
 import { type ClientSort, type ClientStatus, clientReference, clientSorts, clientStatuses } from '#shared/clients.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import { canSeeContactData, demandStaff } from './policy.ts';
-import { countLimit, countMatches, type ListFilter, selectFigures, selectPage, selectRemoved } from './queries.ts';
+import { countMatches, type ListFilter, selectFigures, selectPage, selectRemoved } from './queries.ts';
 import { listItem } from './views.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
@@ -25,12 +26,13 @@ async function countsFor(filter: Pick<ListFilter, 'search' | 'tag'>): Promise<{ 
   }
   const rows = await countMatches(filter);
   const found = rows.reduce((sum, { count }) => sum + count, 0);
-  const isCapped = found > countLimit;
+  const limit = countLimit(filter.search.text);
+  const isCapped = found > limit;
   const byStatus = clientStatuses.map((status) => [
     status,
     isCapped ? null : (rows.find((row) => row.status === status)?.count ?? 0),
   ]);
-  return { counts: { all: Math.min(found, countLimit), ...Object.fromEntries(byStatus) } as Counts, isCapped };
+  return { counts: { all: Math.min(found, limit), ...Object.fromEntries(byStatus) } as Counts, isCapped };
 }
 
 export type ListClients = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
 import type { ClientSort, ClientStatus } from '#shared/clients.ts';
+import { countLimit } from '#shared/count-limits.ts';
 
 export type Search = {
   text: string;
@@ -17,10 +19,6 @@ export type ListFilter = {
 };
 export type Position = { value: string; number: number };
 
-/** Up to how many matches are counted one by one. */
-export const countLimit = 10_000;
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '\\$&');
 
 /** Before which a word of two letters may begin; one letter is looked for with the expression's own idea of a word. */
@@ -117,7 +115,7 @@ export function selectPage(filter: ListFilter, position: Position | undefined, l
 export function countMatches({ search, tag }: Pick<ListFilter, 'search' | 'tag'>) {
   const matches = filtered({ search, tag, status: undefined })
     .select('c.status')
-    .limit(countLimit + 1);
+    .limit(countLimit(search.text) + 1);
   return db
     .selectFrom(matches.as('m'))
     .select(['m.status', ({ fn }) => fn.countAll<number>().as('count')])

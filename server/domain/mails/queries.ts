@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { countLimit, type MailFilter, mailFilters, statesOf } from '#shared/mails.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
+import { countLimit } from '#shared/count-limits.ts';
+import { type MailFilter, mailFilters, mailStates, statesOf } from '#shared/mails.ts';
 
 /** What a mail is about: exactly one of these is given. */
 export type About = { requestId: string } | { clientId: string } | { contactMessageId: string };
@@ -40,8 +42,6 @@ export type AboutRow = Awaited<ReturnType<typeof selectAbout>>[number];
 
 export type MailSearch = { text: string; state: MailFilter | undefined };
 export type Position = { queuedAt: string; id: string };
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Mails to an address or with a subject like `text`; one or two letters match beginnings, so that the index serves them. */
 function filtered(connection: Db, { text, state }: MailSearch) {
@@ -91,13 +91,18 @@ export function selectMailPage(search: MailSearch, position: Position | undefine
 
 export type MailRow = Omit<Awaited<ReturnType<typeof selectMailPage>>[number], 'position'>;
 
-/** How many mails match, by filter; counting stops one beyond {@link countLimit}. */
-export async function countMails(text: string): Promise<Record<MailFilter, number>> {
+export type MailCounts = Record<MailFilter, number | null>;
+
+/** How many mails match, by filter, exactly up to {@link countLimit} each. Of a search that finds more than that in all, only so much is known: null for each. */
+export const countMails = (text: string): Promise<MailCounts> => (text === '' ? countEach() : countTogether(text));
+
+/** Each filter by its own index. */
+async function countEach(): Promise<MailCounts> {
   const counted = await Promise.all(
     mailFilters.map(async (state) => {
-      const some = filtered(db, { text, state })
+      const some = filtered(db, { text: '', state })
         .select('m.id')
-        .limit(countLimit + 1)
+        .limit(countLimit('') + 1)
         .as('some');
       const { count } = await db
         .selectFrom(some)
@@ -106,7 +111,27 @@ export async function countMails(text: string): Promise<Record<MailFilter, numbe
       return [state, count] as const;
     }),
   );
-  return Object.fromEntries(counted) as Record<MailFilter, number>;
+  return Object.fromEntries(counted) as MailCounts;
+}
+
+/** All that match in one go. */
+async function countTogether(text: string): Promise<MailCounts> {
+  const limit = countLimit(text);
+  const some = filtered(db, { text, state: undefined })
+    .select('m.state')
+    .limit(limit + 1)
+    .as('some');
+  const rows = await db
+    .selectFrom(some)
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const sumOf = (states: readonly string[]) =>
+    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
+  const isCapped = sumOf(mailStates) > limit;
+  return Object.fromEntries(
+    mailFilters.map((filter) => [filter, isCapped ? null : sumOf(statesOf[filter])]),
+  ) as MailCounts;
 }
 
 /** One mail with what it needs to be shown. */

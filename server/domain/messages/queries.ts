@@ -3,7 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
-import { countLimit } from '#shared/mails.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { MessageSort } from '#shared/message-views.ts';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
 import type { Priority } from '#shared/requests.ts';
@@ -133,7 +133,7 @@ export async function countMessages({ status: _, ...filter }: MessageFilter): Pr
 /** Each status by its own index. */
 async function countEach(filter: MessageFilter): Promise<MessageCounts> {
   const counted = await Promise.all(
-    messageStatuses.map(async (status) => [status, await countCapped({ ...filter, status }, countLimit)] as const),
+    messageStatuses.map(async (status) => [status, await countCapped({ ...filter, status }, countLimit(''))] as const),
   );
   const all = counted.reduce((sum, [, count]) => sum + count, 0);
   return { all, ...(Object.fromEntries(counted) as Record<MessageStatus, number>) };
@@ -141,9 +141,10 @@ async function countEach(filter: MessageFilter): Promise<MessageCounts> {
 
 /** All that match in one go. */
 async function countTogether(filter: MessageFilter): Promise<MessageCounts> {
+  const limit = countLimit(filter.search.text);
   const some = filtered(filter)
     .select('m.status')
-    .limit(countLimit + 1)
+    .limit(limit + 1)
     .as('some');
   const rows = await db
     .selectFrom(some)
@@ -151,8 +152,7 @@ async function countTogether(filter: MessageFilter): Promise<MessageCounts> {
     .groupBy('status')
     .execute();
   const all = rows.reduce((sum, { count }) => sum + count, 0);
-  const of = (status: MessageStatus) =>
-    all > countLimit ? null : (rows.find((row) => row.status === status)?.count ?? 0);
+  const of = (status: MessageStatus) => (all > limit ? null : (rows.find((row) => row.status === status)?.count ?? 0));
   return { all, open: of('open'), answered: of('answered'), closed: of('closed') };
 }
 

@@ -4,10 +4,8 @@ import type { DB } from '#server/db/types.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
-
-/** Up to how many matches are counted one by one. */
-export const countLimit = 10_000;
 
 export type ReaderFilter = {
   text: string;
@@ -68,7 +66,7 @@ export type ReaderRow = Omit<Awaited<ReturnType<typeof selectReaderPage>>[number
 export async function countReaders(filter: Omit<ReaderFilter, 'state'>): Promise<Record<string, number>> {
   const some = filteredReaders(db, filter)
     .select('s.state')
-    .limit(countLimit + 1)
+    .limit(countLimit(filter.text) + 1)
     .as('some');
   const rows = await db
     .selectFrom(some)

@@ -8,10 +8,10 @@ import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { countTags, tagsSql } from '#server/records/tags.ts';
 import type { Column, Table } from '#server/tables/table.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { ListFormat } from '#shared/exports.ts';
 import { type ReaderState, readerStates } from '#shared/newsletter.ts';
 import {
-  countLimit,
   countNewThisMonth,
   countReaders,
   filteredReaders,
@@ -39,9 +39,10 @@ async function countsFor(filter: Omit<ReaderFilter, 'state'>) {
   const isPlain = filter.text === '' && !filter.source && !filter.tag;
   const found = isPlain ? await selectFigures() : await countReaders(filter);
   const all = readerStates.reduce((sum, state) => sum + (found[state] ?? 0), 0);
-  const isCapped = !isPlain && all > countLimit;
+  const limit = countLimit(filter.text);
+  const isCapped = !isPlain && all > limit;
   const byState = readerStates.map((state) => [state, isCapped ? null : (found[state] ?? 0)] as const);
-  const counts = { all: isCapped ? countLimit : all, ...Object.fromEntries(byState) } as Counts;
+  const counts = { all: isCapped ? limit : all, ...Object.fromEntries(byState) } as Counts;
   return { counts, isCapped };
 }
 

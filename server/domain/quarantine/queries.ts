@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { countLimit } from '#shared/mails.ts';
+import { countLimit } from '#shared/count-limits.ts';
 
 const columns = [
   'id',
@@ -26,9 +26,10 @@ export type AsideRow = Awaited<ReturnType<typeof selectAside>>[number];
 
 /** How many there are, counted no further than one beyond `exactUpTo`. */
 export async function countAside(): Promise<{ count: number; exactUpTo: number }> {
+  const exactUpTo = countLimit('');
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from quarantined_submissions limit ${countLimit + 1}) as counted`.execute(db);
-  return { count: Number(rows[0]?.count ?? 0), exactUpTo: countLimit };
+    select count(*) as count from (select from quarantined_submissions limit ${exactUpTo + 1}) as counted`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), exactUpTo };
 }
 
 /** The post, locked until the transaction of `trx` ends. */

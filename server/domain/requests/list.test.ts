@@ -4,6 +4,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { foldCounts } from '#server/domain/counts/counts.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import { requestSorts } from '#shared/request-views.ts';
 import { requestReference } from '#shared/requests.ts';
 import { buildRequest, buildStaff } from '#tests/factories.ts';
@@ -50,6 +51,19 @@ describe('a list of more requests than are looked through one by one', () => {
     expect(await found(person, { q: rare.reference })).toEqual([rare.reference]);
     const { counts } = await countRequests(person, { q: 'rkvis' });
     expect(counts).toMatchObject({ all: 1, new: 1 });
+  });
+
+  it('counts what a text is found in no further than tells that there is more, nor the status that is asked for', async () => {
+    const person = personOf(await buildStaff());
+    const crowd = { q: 'crowd@crowd' };
+    const limit = countLimit(crowd.q);
+    await buildCrowd(limit + 10);
+    const beyond = limit + 1;
+    expect(await countRequests(person, crowd)).toEqual({ counts: { all: beyond }, exactUpTo: limit });
+    const found = await countRequests(person, { ...crowd, status: 'new' });
+    expect(found.counts).toEqual({ all: beyond, new: beyond });
+    const none = await countRequests(person, { ...crowd, status: 'cancelled' });
+    expect(none.counts).toEqual({ all: beyond, cancelled: 0 });
   });
 
   it('pages through what turns up now and then, whichever way a page is found', async () => {

@@ -4,6 +4,7 @@ import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
+import { countLimit } from '#shared/count-limits.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { needsNoAnswer, orderOf } from './orders.ts';
@@ -41,9 +42,6 @@ const walkedRows = 1_000;
 const mostWalkedRows = 10_000;
 /** So much further than on average: what is looked for does not lie evenly. */
 const walkMargin = 1.5;
-
-/** Up to here a count is exact. */
-export const exactCountLimit = 10_000;
 
 type Row = ExpressionBuilder<DB & { r: DB['requests'] }, 'r'>;
 
@@ -222,7 +220,7 @@ export type Counts = {
 };
 
 /** How many rows pass, no further than one more than `limit`. */
-export async function countCapped(filter: ListFilter, limit = exactCountLimit): Promise<number> {
+export async function countCapped(filter: ListFilter, limit = countLimit(filter.search.text)): Promise<number> {
   const capped = withSearch(filter, false)
     .select('r.id')
     .limit(limit + 1)
@@ -238,7 +236,7 @@ const sumOf = (counts: StatusCount[]) => counts.reduce((sum, { count }) => sum +
 
 /**
  * How many requests match the search and the filters, in all and by status (a filter by status itself is left out). Exact up to
- * {@link exactCountLimit}; of what finds more, only the whole and the status asked for are counted, and no further than that.
+ * {@link countLimit}; of what finds more, only the whole and the status asked for are counted, and no further than that.
  */
 export async function countRequestsBy({ status, ...filter }: ListFilter): Promise<Counts> {
   const { search, priority, assigneeId, view } = filter;
@@ -246,9 +244,10 @@ export async function countRequestsBy({ status, ...filter }: ListFilter): Promis
     const byStatus = await countAll();
     return { all: sumOf(byStatus), byStatus, exactUpTo: null };
   }
+  const limit = countLimit(search.text);
   const capped = withSearch(filter, true)
     .select('r.status')
-    .limit(exactCountLimit + 1)
+    .limit(limit + 1)
     .as('capped');
   const byStatus = await db
     .selectFrom(capped)
@@ -256,8 +255,8 @@ export async function countRequestsBy({ status, ...filter }: ListFilter): Promis
     .groupBy('status')
     .execute();
   const all = sumOf(byStatus);
-  if (all <= exactCountLimit) return { all, byStatus, exactUpTo: exactCountLimit };
+  if (all <= limit) return { all, byStatus, exactUpTo: limit };
   // Only of what is found often: it is looked for without the search index, which for a rare text would read the whole status.
   const ofStatus = status ? [{ status, count: await countCapped({ ...filter, status }) }] : [];
-  return { all, byStatus: ofStatus, exactUpTo: exactCountLimit };
+  return { all, byStatus: ofStatus, exactUpTo: limit };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { escapeLike } from '#server/records/search-patterns.ts';
 import type { Role } from '#shared/roles.ts';
 import type { StaffStatus } from '#shared/staff.ts';
 
@@ -7,7 +8,6 @@ export type ListFilter = { q: string; role?: Role | undefined; status?: StaffSta
 /** Where a page ends: the folded name and the id of its last row. */
 export type Position = { name: string; id: string };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const foldedName = sql<string>`fold_for_search(s.name)`;
 
 function staffRows(connection: Db) {

@@ -12,7 +12,6 @@ import { useMay, usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
-import { countLimit } from '#shared/mails.ts';
 import { readerSources, readerStates } from '#shared/newsletter.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { FigureCards } from './figure-cards.tsx';
@@ -42,7 +41,7 @@ function Filters({ list, counts, tags }: Omit<ListHeaderProps, 'figures'>) {
   const { locale } = usePlace();
   const isCapped = counts !== undefined && counts.confirmed === null;
   function count(key: keyof ReaderCounts) {
-    if (key === 'all' && isCapped) return countText(countLimit + 1, { exactUpTo: countLimit }, locale);
+    if (key === 'all' && isCapped && counts) return countText(counts.all + 1, { exactUpTo: counts.all }, locale);
     const value = counts?.[key];
     return typeof value === 'number' ? countText(value, { exactUpTo: null }, locale) : undefined;
   }
