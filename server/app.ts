@@ -52,6 +52,8 @@ export function createApp({ documents }: AppParts) {
   const postBodies = bodiesUpTo(postLimit);
   app.use('/api/v1/*', crossOrigin, apiCallers, apiPeople);
   app.use('/api/v1/*', compress(), (context, next) => {
+    // Said ahead: `compress` would make another answer of each to say it.
+    context.header('vary', 'Accept-Encoding');
     if (isUpload(context.req.method, context.req.path)) return closeBehindUnread(context, next);
     if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);
     return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);

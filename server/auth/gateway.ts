@@ -13,12 +13,21 @@ import { isServiceRoleOpen } from './service-role.ts';
 const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'x-sb-error-code', 'Retry-After'];
 
 /** Any origin may call: sessions travel in a header that a foreign page cannot know, never in a cookie. Asked headers are echoed. */
-export const crossOrigin: MiddlewareHandler<AuthEnv> = cors({
-  origin: '*',
+const anyOrigin = '*';
+const preflight: MiddlewareHandler<AuthEnv> = cors({
+  origin: anyOrigin,
   allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'],
   exposeHeaders: exposedHeaders,
   maxAge: 600,
 });
+
+/** The library answers preflights. Of each other call it would make a second answer to add its two headers. */
+export const crossOrigin: MiddlewareHandler<AuthEnv> = async (c, next) => {
+  if (c.req.method === 'OPTIONS') return preflight(c, next);
+  await next();
+  c.res.headers.set('Access-Control-Allow-Origin', anyOrigin);
+  c.res.headers.set('Access-Control-Expose-Headers', exposedHeaders.join(','));
+};
 
 /** Browsers open these as pages, without any header of ours. */
 const openPaths = /\/(authorize|callback|verify|sso\/saml\/[^/]+|\.well-known\/[^/]+|health|settings)$/;

@@ -57,6 +57,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Bodies somewhat too large are read to their end, or the sender would see a broken connection instead of the answer. */
 const MAX_DRAINED_BYTES = 8 * MAX_BODY_BYTES;
 
+/** What is only read has none (Fetch standard, Request constructor); to look for one would make the adapter build a whole request. */
+const hasBody = ({ req }: AuthContext): boolean => req.method !== 'GET' && req.method !== 'HEAD';
+
 /** Reads what is left of the body, up to a bound. */
 async function drainBody(c: AuthContext): Promise<void> {
   let drained = 0;
@@ -98,12 +101,14 @@ auth.use(async (c, next) => {
   await next();
   // A refusal need not have read the body. Left unread, a large one would have the connection cut under the caller's next request.
   const { incoming } = c.env ?? {};
-  if (incoming && !incoming.readableEnded && !incoming.destroyed && !c.req.raw.body?.locked) await drainBody(c);
+  if (hasBody(c) && incoming && !incoming.readableEnded && !incoming.destroyed && !c.req.raw.body?.locked)
+    await drainBody(c);
 });
 auth.use((c, next) => withOrigin(deviceOf(c), next));
 auth.use(crossOrigin);
 auth.use(requireProjectKey);
-auth.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) }));
+const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => tooLarge(c as AuthContext) });
+auth.use((c, next) => (hasBody(c) ? limitBody(c, next) : next()));
 auth.use(async (_c, next) => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -117,7 +122,8 @@ auth.use(async (_c, next) => {
 });
 auth.use(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  // `c.header` would make another answer of it, with a stream in it.
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
 });
 
 auth.post('/signup', signup);

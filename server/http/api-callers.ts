@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { apiKeyOf, bearerOf, projectKeyOf } from '#server/http/credentials.ts';
 import { databaseAway } from '#server/http/data-api-errors.ts';
 import { answerError } from '#server/http/error-answer.ts';
+import { setLate } from '#server/http/late-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -94,7 +95,7 @@ const admitPrograms =
     const admitted = await admit(programOf, context).catch(unlessAway);
     if (admitted instanceof AppError) return tell(admitted);
     await next();
-    for (const [name, value] of Object.entries(admitted)) context.header(name, value);
+    setLate(context, admitted);
   };
 
 /** The refusal of a call for which there is no room; `headers` as {@link quotaHeaders} makes them. */

@@ -3,6 +3,7 @@ import { enter, noteRefusal, sessionsChanged } from '#server/auth/accounts.ts';
 import { asPerson } from '#server/domain/api-calls/quota.ts';
 import { apiKeyOf, bearerOf } from '#server/http/credentials.ts';
 import { answerError } from '#server/http/error-answer.ts';
+import { setLate } from '#server/http/late-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { quotaHeaders, quotaOf, usedUp } from './api-callers.ts';
 
@@ -43,5 +44,5 @@ export const apiPeople: MiddlewareHandler<ServerEnv> = async (context, next) => 
   await next();
   // What somebody changed about themselves is true for their next call.
   if (kind === 'writes') sessionsChanged(session.userId);
-  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  setLate(context, headers);
 };

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { setLate } from '#server/http/late-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -43,12 +44,13 @@ export const crossOrigin: MiddlewareHandler<ServerEnv> = async (context, next) =
     context.req.header('access-control-request-method') !== undefined;
   if (isPreflight) context.res = new Response(null, { status: 204 });
   else await next();
-  context.header('vary', 'Origin', { append: true });
+  context.res.headers.append('vary', 'Origin');
   if (!isAllowed) return;
-  context.header('access-control-allow-origin', origin);
-  context.header('access-control-expose-headers', exposedHeaders);
+  setLate(context, { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders });
   if (!isPreflight) return;
-  context.header('access-control-allow-methods', methods);
-  context.header('access-control-allow-headers', context.req.header('access-control-request-headers') ?? usualHeaders);
-  context.header('access-control-max-age', String(rememberedSeconds));
+  setLate(context, {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': context.req.header('access-control-request-headers') ?? usualHeaders,
+    'access-control-max-age': String(rememberedSeconds),
+  });
 };

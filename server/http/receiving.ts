@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
+import { setLate } from './late-headers.ts';
 import type { ServerEnv } from './server-env.ts';
 
 /** Forms of visitors that bring files without script. */
@@ -63,5 +64,5 @@ export function limitReceiving(request: IncomingMessage): void {
  */
 export const closeBehindUnread: MiddlewareHandler<ServerEnv> = async (context, next) => {
   await next();
-  if (context.env?.incoming && !context.env.incoming.complete) context.header('connection', 'close');
+  if (context.env?.incoming && !context.env.incoming.complete) setLate(context, { connection: 'close' });
 };

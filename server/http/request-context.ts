@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
+import { setLate } from '#server/http/late-headers.ts';
 import { recordRequest } from '#server/http/metrics.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { log, logUnder, type RequestNames, withoutLink } from '#server/log.ts';
@@ -46,7 +47,7 @@ export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next
   context.set('address', addressOf(socketAddress(context), context.req.header('x-forwarded-for')));
   const outgoing = context.env?.outgoing;
   await logUnder(names, () => outgoing?.closed ?? false, next);
-  context.header('x-request-id', names.requestId);
+  setLate(context, { 'x-request-id': names.requestId });
   logAccess(names, context.req.method, context.req.path, context.res.status, startedAt);
 };
 
