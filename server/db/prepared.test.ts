@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { closeDatabase, db } from './client.ts';
-import { prepared } from './prepared.ts';
+import { planned, prepared } from './prepared.ts';
 
 afterAll(closeDatabase);
 
@@ -21,4 +21,17 @@ test('a statement that is asked often is built once, and planned once on a conne
   });
   expect(built).toBe(1);
   expect(known.rows).toEqual([{ calls: 3 }]);
+});
+
+test('what is asked in the same words is planned once on a connection, whatever values it is given', async () => {
+  const product = (one: number, other: number) =>
+    sql<{ product: number }>`select ${one}::int * ${other}::int as product`;
+  const known = await db.connection().execute(async (connection) => {
+    expect(await planned(product(2, 3), connection)).toEqual([{ product: 6 }]);
+    expect(await planned(product(4, 5), connection)).toEqual([{ product: 20 }]);
+    return sql<{ calls: number }>`
+      select generic_plans + custom_plans as calls from pg_prepared_statements where statement like '%as product'
+    `.execute(connection);
+  });
+  expect(known.rows).toEqual([{ calls: 2 }]);
 });

@@ -16,6 +16,21 @@ const allGiven = new Proxy({}, { get: (_target, name) => new Given(String(name))
 
 type Buildable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 
+/** Has connections keep the plan of a statement. Behind a pooler the next transaction has another connection, which knows no statement of this one. */
+function keep({ sql }: CompiledQuery): void {
+  if (!statementNames.has(sql) && !isPooled()) statementNames.set(sql, `often-${statementNames.size}`);
+}
+
+/**
+ * Asks what is asked often and costs more to plan than to do; each connection plans it once. Its text must be the same each time: how many rows are
+ * wanted is spelled out in it, and lists of values are given as one.
+ */
+export async function planned<Row>(query: Buildable<Row>, connection: Db = db): Promise<Row[]> {
+  const compiled = query.compile(db);
+  keep(compiled);
+  return (await connection.executeQuery(compiled)).rows;
+}
+
 /**
  * A statement of what is asked with every call: built once, and parsed and planned once on each connection. What `build` is given are stand-ins
  * for the values: its shape must not depend on them.
@@ -24,8 +39,7 @@ export function prepared<Values extends object, Row>(build: (given: Values) => B
   let made: CompiledQuery<Row> | undefined;
   const make = () => {
     made = build(allGiven as Values).compile(db);
-    // Behind a pooler the next transaction has another connection, which knows no statement of this one.
-    if (!isPooled()) statementNames.set(made.sql, `often-${statementNames.size}`);
+    keep(made);
     return made;
   };
   return async (connection: Db, values: Values): Promise<Row[]> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { planned } from '#server/db/prepared.ts';
 import { together } from '#server/db/together.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { type Standing, standingsOn, workedFor } from '#shared/absences.ts';
@@ -17,7 +18,7 @@ const nobody: Standing[] = [];
 
 /** Everybody who is away on a day; few people, and read by what has not ended. */
 export async function standingsOf(day: string, connection: Db = db): Promise<Standing[]> {
-  const rows = await connection
+  const standing = connection
     .selectFrom('staff_absences')
     .select(['user_id as userId', 'deputy_id as deputyId'])
     .select(({ cast, ref }) => [
@@ -27,8 +28,8 @@ export async function standingsOf(day: string, connection: Db = db): Promise<Sta
     .where(sql<boolean>`last_day >= ${day}::date`)
     .where(sql<boolean>`first_day <= ${day}::date`)
     .orderBy('first_day')
-    .orderBy('user_id')
-    .execute();
+    .orderBy('user_id');
+  const rows = await planned(standing, connection);
   if (rows.length === 0) return nobody;
   const workers = await connection
     .selectFrom('staff')

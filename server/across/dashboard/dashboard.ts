@@ -3,10 +3,10 @@ import { countFailedJobs } from '#server/across/system/queues.ts';
 import { countLateSchedules } from '#server/across/system/schedules.ts';
 import { together } from '#server/db/together.ts';
 import { newestPosts } from '#server/domain/blog/across.ts';
-import { countRequests } from '#server/domain/requests/requests.ts';
+import { countAllRequests } from '#server/domain/requests/requests.ts';
 import { currentAbsence } from '#server/domain/users/users.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
-import { listAway } from '#server/records/absences.ts';
+import { type Away, listAway } from '#server/records/absences.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -24,8 +24,8 @@ export const chartWeeks = 12;
 export const chartDays = 30;
 
 /** What absences mean for this person today: their own, whose work they do, and, for whoever can mend it, whose work nobody does. */
-async function readAbsences(person: Person, now: Date) {
-  const [away, own] = await Promise.all([listAway(now), currentAbsence(person, now)]);
+async function readAbsences(person: Person, now: Date, reading: Promise<{ away: Away[] }>) {
+  const [{ away }, own] = await Promise.all([reading, currentAbsence(person, now)]);
   return {
     own: own && {
       id: own.id,
@@ -46,19 +46,22 @@ const isOf =
 /** What is the same for everybody who asks. */
 async function readForAll(now: Date) {
   const { general } = await getSettings();
-  const [waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] = await Promise.all([
-    selectWaiting(shown.waiting),
-    selectSteps(dayOf(now, general.timezone), shown.steps),
-    countWaiting(now),
-    readVisitorTotals(now),
-    selectRecentEvents(shown.events),
-    newestPosts(shown.posts),
-    countMailsInTrouble(),
-    countFailedJobs(),
-    countLateSchedules(now),
-    countIssuesInTrouble(now),
-  ]);
-  return { waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters };
+  const [requests, away, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
+    await Promise.all([
+      countAllRequests(),
+      listAway(now),
+      selectWaiting(shown.waiting),
+      selectSteps(dayOf(now, general.timezone), shown.steps),
+      countWaiting(now),
+      readVisitorTotals(now),
+      selectRecentEvents(shown.events),
+      newestPosts(shown.posts),
+      countMailsInTrouble(),
+      countFailedJobs(),
+      countLateSchedules(now),
+      countIssuesInTrouble(now),
+    ]);
+  return { requests, away, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters };
 }
 
 const readForAllNow = together(() => readForAll(new Date()));
@@ -67,18 +70,15 @@ const readForAllNow = together(() => readForAll(new Date()));
 export async function readDashboard(person: Person, at?: Date) {
   demand(person, 'dashboard.read');
   const { system } = await getSettings();
-  const [{ counts }, forAll, absences] = await Promise.all([
-    countRequests(person, { q: '' }),
-    at ? readForAll(at) : readForAllNow(),
-    readAbsences(person, at ?? new Date()),
-  ]);
-  const { waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
+  const reading = at ? readForAll(at) : readForAllNow();
+  const [forAll, absences] = await Promise.all([reading, readAbsences(person, at ?? new Date(), reading)]);
+  const { requests, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
-      new: counts.new ?? 0,
-      inProgress: counts['in-progress'] ?? 0,
-      completed: counts.completed ?? 0,
-      total: counts.all,
+      new: requests.new ?? 0,
+      inProgress: requests['in-progress'] ?? 0,
+      completed: requests.completed ?? 0,
+      total: requests.all,
     },
     queue: {
       waiting,

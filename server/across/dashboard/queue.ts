@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
+import { planned } from '#server/db/prepared.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 
@@ -36,18 +37,18 @@ const assigneeOf = (row: { assignee_id: string | null; assignee: string | null }
 
 /** The answers that are due soonest, overdue ones first. Each part is read in the order of its index. */
 export async function selectWaiting(limit: number): Promise<Waiting[]> {
-  const { rows } = await sql<WaitingRow>`
+  const rows = await planned(sql<WaitingRow>`
     select * from (
       (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, r.assignee_id, s.name as assignee
         from requests r left join staff s on s.user_id = r.assignee_id
         where r.deleted_at is null and r.replied_at is null and r.status in ('new', 'in-progress')
-        order by r.reply_due_at, r.number limit ${limit})
+        order by r.reply_due_at, r.number limit ${sql.lit(limit)})
       union all
       (select 'message', m.number::text, m.name, m.company, m.reply_due_at, m.assignee_id, s.name
         from messages m left join staff s on s.user_id = m.assignee_id
         where m.deleted_at is null and m.replied_at is null and m.status = 'open'
-        order by m.reply_due_at, m.number limit ${limit})
-    ) as waiting order by reply_due_at, number limit ${limit}`.execute(db);
+        order by m.reply_due_at, m.number limit ${sql.lit(limit)})
+    ) as waiting order by reply_due_at, number limit ${sql.lit(limit)}`);
   return rows.map((row) => ({
     ...shown(row, ['kind', 'name', 'company', 'replyDueAt']),
     assignee: assigneeOf(row),
@@ -67,7 +68,7 @@ export type PlannedStep = {
 
 /** What was to be done about requests by `today`, the oldest first; and how many there are, up to a thousand and one. */
 export async function selectSteps(today: string, limit: number): Promise<{ steps: PlannedStep[]; count: number }> {
-  const { rows } = await sql<
+  const rows = await planned(sql<
     Omit<PlannedStep, 'reference' | 'assignee'> & {
       number: number;
       assignee_id: string | null;
@@ -77,7 +78,7 @@ export async function selectSteps(today: string, limit: number): Promise<{ steps
     select r.number, r.name, r.company, r.next_step as text, r.next_step_on::text as "on", s.user_id as assignee_id, s.name as assignee
     from requests r left join staff s on s.user_id = coalesce(r.next_step_by, r.assignee_id)
     where r.deleted_at is null and r.next_step_on is not null and r.next_step_on <= ${today}::date
-    order by r.next_step_on, r.number limit ${mostCounted + 1}`.execute(db);
+    order by r.next_step_on, r.number limit ${sql.lit(mostCounted + 1)}`);
   const steps = rows.slice(0, limit).map(({ number, name, company, text, on, ...by }) => ({
     ...{ name, company, text, on },
     reference: requestReference(number),
@@ -90,16 +91,16 @@ export type WaitingCounts = { requests: number; messages: number; overdue: numbe
 
 /** How many answers wait, and how many of them are late. At most a thousand and one of each are counted. */
 export async function countWaiting(now: Date): Promise<WaitingCounts> {
-  const { rows } = await sql<{ kind: string; count: number; overdue: number }>`
+  const rows = await planned(sql<{ kind: string; count: number; overdue: number }>`
     select kind, count(*)::int as count, (count(*) filter (where reply_due_at < ${now}))::int as overdue from (
       (select 'request' as kind, reply_due_at from requests
         where deleted_at is null and replied_at is null and status in ('new', 'in-progress')
-        order by reply_due_at limit ${mostCounted + 1})
+        order by reply_due_at limit ${sql.lit(mostCounted + 1)})
       union all
       (select 'message', reply_due_at from messages
         where deleted_at is null and replied_at is null and status = 'open'
-        order by reply_due_at limit ${mostCounted + 1})
-    ) as waiting group by kind`.execute(db);
+        order by reply_due_at limit ${sql.lit(mostCounted + 1)})
+    ) as waiting group by kind`);
   const of = (kind: string) => rows.find((row) => row.kind === kind);
   return {
     requests: of('request')?.count ?? 0,
@@ -110,12 +111,13 @@ export async function countWaiting(now: Date): Promise<WaitingCounts> {
 
 /** Mails that could not be sent, or of which nobody knows whether they arrived. */
 export async function countMailsInTrouble(): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', 'in', ['failed', 'uncertain'])
-    .executeTakeFirstOrThrow();
-  return count;
+  const [row] = await planned(
+    db
+      .selectFrom('mails')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(sql<boolean>`state in ('failed', 'uncertain')`),
+  );
+  return row?.count ?? 0;
 }
 
 /** Days for which copies in doubt are told after their issue ended. */
@@ -124,15 +126,16 @@ const doubtDays = 7;
 /** Issues of the newsletter that stand still by themselves, or have copies of which nobody knows whether they arrived. */
 export async function countIssuesInTrouble(now: Date): Promise<number> {
   const lately = new Date(now.getTime() - doubtDays * 86_400_000);
-  const { count } = await db
-    .selectFrom('newsletter_issues')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'paused'), eb('problem', 'is not', null)]),
-        and([eb('uncertain', '>', 0), eb('started_at', '>', lately)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  const [row] = await planned(
+    db
+      .selectFrom('newsletter_issues')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('state', '=', 'paused'), eb('problem', 'is not', null)]),
+          and([eb('uncertain', '>', 0), eb('started_at', '>', lately)]),
+        ]),
+      ),
+  );
+  return row?.count ?? 0;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
+import { planned } from '#server/db/prepared.ts';
 import { type RequestActor, type RequestEventKind, type RequestStatus, requestReference } from '#shared/requests.ts';
 
 export type RecentEvent = {
@@ -16,7 +18,7 @@ export type RecentEvent = {
 
 /** What happened last to requests, newest first. */
 export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> {
-  const rows = await db
+  const recent = db
     .selectFrom('request_events as e')
     .innerJoin('requests as r', 'r.id', 'e.request_id')
     .leftJoin('staff as s', 's.user_id', 'e.actor_id')
@@ -27,8 +29,8 @@ export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> 
     .where('e.kind', '<>', 'opened')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(limit));
+  const rows = await planned(recent);
   return rows.map((row) => ({
     id: String(row.id),
     ...shown(row, ['at', 'kind', 'name', 'fromStatus', 'toStatus', 'reason']),

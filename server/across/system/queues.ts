@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { planned } from '#server/db/prepared.ts';
 import { queueNames } from '#server/jobs/queue.ts';
 import type { QueueState } from '#shared/system-jobs.ts';
 
@@ -80,9 +81,7 @@ export async function countJobs(now: Date): Promise<{ late: number; failed: numb
 /** Jobs that were given up and nobody has dealt with. The queue keeps them for some days. */
 export async function countFailedJobs(): Promise<number> {
   if (!(await hasQueue())) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where state = 'failed' and name = any(${[...queueNames]})`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const [row] = await planned(sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where state = 'failed' and name = any(${[...queueNames]})`);
+  return row?.count ?? 0;
 }

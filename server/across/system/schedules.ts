@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { planned } from '#server/db/prepared.ts';
 import { lastTime, nextTime } from '#server/jobs/cron.ts';
 import { schedules } from '#server/jobs/schedules.ts';
 import type { ScheduleState } from '#shared/system-jobs.ts';
@@ -14,10 +15,10 @@ type Run = { started_at: Date; finished_at: Date | null; failed_at: Date | null;
  * work finds all that is due at its next time.
  */
 async function runningSince(): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
+  const [row] = await planned(sql<{ since: Date | null }>`
     select min(backend_start) as since from pg_stat_activity
-    where application_name = 'vantaggio-listen' and datname = current_database()`.execute(db);
-  return rows[0]?.since ?? undefined;
+    where application_name = 'vantaggio-listen' and datname = current_database()`);
+  return row?.since ?? undefined;
 }
 
 /** Seconds by which a schedule is behind; 0 when it is not, or when nothing has run to be behind. */
@@ -31,10 +32,17 @@ export function latenessOf(
   return Math.round((now.getTime() - due.getTime()) / 1000);
 }
 
+async function readRuns() {
+  const [rows, since] = await Promise.all([
+    planned(db.selectFrom('schedule_runs').select(['queue', 'started_at', 'finished_at', 'failed_at', 'error'])),
+    runningSince(),
+  ]);
+  return { runs: new Map<string, Run>(rows.map((row) => [row.queue, row])), since };
+}
+
 /** What is done by the clock: when it last ran and will run, and how late it is. */
 export async function readSchedules(now = new Date()): Promise<ScheduleState[]> {
-  const [rows, since] = await Promise.all([db.selectFrom('schedule_runs').selectAll().execute(), runningSince()]);
-  const runs = new Map<string, Run>(rows.map((row) => [row.queue, row]));
+  const { runs, since } = await readRuns();
   return schedules.map(({ queue, cron }) => {
     const run = runs.get(queue);
     return {
@@ -50,5 +58,9 @@ export async function readSchedules(now = new Date()): Promise<ScheduleState[]> 
 }
 
 /** How many schedules are late. */
-export const countLateSchedules = async (now: Date): Promise<number> =>
-  (await readSchedules(now)).filter(({ lateSeconds }) => lateSeconds > 0).length;
+export async function countLateSchedules(now: Date): Promise<number> {
+  const { runs, since } = await readRuns();
+  return schedules.filter(
+    ({ queue, cron }) => latenessOf(cron, { startedAt: runs.get(queue)?.started_at, since, now }) > 0,
+  ).length;
+}

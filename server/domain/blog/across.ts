@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
+import { planned } from '#server/db/prepared.ts';
 import { readViews } from '#server/domain/visits/visits.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
@@ -72,14 +73,14 @@ export type NewestPost = {
 /** The newest posts for staff, drafts among them. */
 export async function newestPosts(limit: number): Promise<NewestPost[]> {
   const at = sql<Date>`coalesce(scheduled_at, published_at, created_at)`;
-  const rows = await db
+  const newest = db
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'status', at.as('at')])
     .where('deleted_at', 'is', null)
     .orderBy(at, 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(sql.lit(limit));
+  const rows = await planned(newest);
   const published = rows.filter(({ status }) => status === 'published').map(({ slug }) => slug);
   const views = await readViews('post', published);
   return rows.map((row) => ({

@@ -1,11 +1,12 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { db } from '#server/db/client.ts';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, db } from '#server/db/client.ts';
+import { planned, prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
-import type { RequestSort } from '#shared/request-views.ts';
+import { type RequestSort, requestSorts } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
 import { needsNoAnswer, orderOf } from './orders.ts';
 import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
@@ -117,7 +118,7 @@ const columnsFor = ({ viewerId }: ListFilter) =>
   ] as const;
 
 /** The first rows of the order. */
-function first(asked: Asked, rows: number) {
+function first(asked: Asked, rows: number | RawBuilder<number>) {
   const { by } = orderOf(asked.sort, 'r');
   const all = behind(asked).select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search']);
   if (!areFew(asked)) return all.orderBy(by).limit(rows);
@@ -166,19 +167,44 @@ function find(asked: Asked, limit: number) {
     .execute();
 }
 
+/** The first rows of the order, with what a list shows of them. */
+function inOrder(asked: Asked, rows: number | RawBuilder<number>) {
+  const order = orderOf(asked.sort, 'r');
+  return db
+    .selectFrom(first(asked, rows).as('r'))
+    .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
+    .select([...columnsFor(asked.filter), order.value.as('position')])
+    .orderBy(order.by);
+}
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
+
+export const pageSize = { default: 50, max: 100 } as const;
+
+/** What the list opens on, by order. How many rows are wanted is spelled out: a plan that is made once must know that they are few. */
+const openings = Object.fromEntries(
+  requestSorts.map((sort) => [
+    sort,
+    prepared<{ viewerId: string }, PageRow>(({ viewerId }) =>
+      inOrder(
+        { filter: { viewerId, search: { text: '', byEmail: true } }, sort, position: undefined },
+        sql.lit(pageSize.default + 1),
+      ),
+    ),
+  ]),
+) as Record<RequestSort, (connection: Db, values: { viewerId: string }) => Promise<PageRow[]>>;
+
+const isOpening = ({ filter: { search, viewerId, ...filters }, position }: Asked, limit: number): boolean =>
+  limit === pageSize.default && !position && Object.values(filters).every((each) => each === undefined);
+
 /** One page of the order, after a place; one row more than `limit` tells that there is a next page. */
 export async function selectPage(asked: Asked, limit: number) {
   const wanted = limit + 1;
   const { text } = asked.filter.search;
-  if (text === '') {
-    const order = orderOf(asked.sort, 'r');
-    return db
-      .selectFrom(first(asked, wanted).as('r'))
-      .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
-      .select([...columnsFor(asked.filter), order.value.as('position')])
-      .orderBy(order.by)
-      .execute();
-  }
+  if (text === '')
+    return isOpening(asked, limit)
+      ? openings[asked.sort](db, { viewerId: asked.filter.viewerId })
+      : inOrder(asked, wanted).execute();
   if (!isReference(text)) {
     const near = await walk(asked, wanted, walkedRows);
     if (near.isEnough) return near.found;
@@ -192,15 +218,13 @@ export async function selectPage(asked: Asked, limit: number) {
 export type StatusCount = { status: string; count: number };
 
 /** How many requests there are of each status, from the counts that each write keeps. */
-function countAll(): Promise<StatusCount[]> {
-  return sql<StatusCount>`
+export function countAll(): Promise<StatusCount[]> {
+  return planned(sql<StatusCount>`
     select key as status, sum(count)::int as count from (
       select key, count from record_counts where noun = 'requests'
       union all
       select key, delta from record_count_deltas where noun = 'requests'
-    ) as counted group by key`
-    .execute(db)
-    .then(({ rows }) => rows);
+    ) as counted group by key`);
 }
 
 function withSearch(filter: ListFilter, useIndex: boolean) {

@@ -20,7 +20,7 @@ import {
   requestStatuses,
 } from '#shared/requests.ts';
 import { mostInView } from '#shared/saved-views.ts';
-import { countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
+import { countAll, countCapped, countRequestsBy, type ListFilter, selectPage } from './list.ts';
 import { selectDouble, selectMerged } from './merged.ts';
 import { noteOpened } from './opened.ts';
 import { isPlaceOf } from './orders.ts';
@@ -28,12 +28,11 @@ import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
 import { listItem, requestView } from './views.ts';
 
+export { pageSize } from './list.ts';
 export { requestsChannel } from './opened.ts';
 
 /** Most requests that one call changes. */
 export const bulkLimit = 100;
-
-export const pageSize = { default: 50, max: 100 } as const;
 
 export const places = defineCursor({ submittedAt: placePart.moment, number: placePart.number });
 
@@ -109,6 +108,13 @@ export async function countViews(person: Person, now = new Date()) {
     views: Object.fromEntries(await Promise.all(counted)) as Record<RequestView, number>,
     exactUpTo: mostInView,
   };
+}
+
+/** How many requests there are, by status and in all: the same for everybody who may read them. */
+export async function countAllRequests(): Promise<{ all: number } & Partial<Record<RequestStatus, number>>> {
+  const counted = await countAll();
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  return { ...Object.fromEntries(counted.map(({ status, count }) => [status, count])), all };
 }
 
 /**

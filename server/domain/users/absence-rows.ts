@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { planned } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.ts';
 
 /** Absences as they stand in the database, with the names of the people they tell of. */
@@ -41,7 +42,7 @@ export const selectOverlapping = (
     .where(sql<boolean>`a.first_day <= ${lastDay}::date`)
     .where(sql<boolean>`a.last_day >= ${firstDay}::date`)
     .orderBy('a.first_day');
-  return (except ? others.where('a.id', '<>', except) : others).execute();
+  return planned(except ? others.where('a.id', '<>', except) : others, trx);
 };
 
 /** Whoever can be a deputy: who is there and may work on requests; with the days from `today` on which they are away themselves. */

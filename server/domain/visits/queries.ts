@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { planned } from '#server/db/prepared.ts';
 import type { UtmName } from '#server/records/came-from.ts';
 import type { RecordKind } from '#shared/visited-pages.ts';
 
@@ -12,14 +13,14 @@ const within = ({ from, to }: Period) => sql`day between ${from}::date and ${to}
 
 /** Visitors of a day, of the days since two others, and of all days. */
 export async function selectVisitorTotals(today: string, monday: string, first: string) {
-  const { rows } = await sql<{ today: number; thisWeek: number; thisMonth: number; total: number }>`
+  const [row] = await planned(sql<{ today: number; thisWeek: number; thisMonth: number; total: number }>`
     select
       coalesce(sum(visitors) filter (where day = ${today}::date), 0)::int as today,
       coalesce(sum(visitors) filter (where day between ${monday}::date and ${today}::date), 0)::int as "thisWeek",
       coalesce(sum(visitors) filter (where day between ${first}::date and ${today}::date), 0)::int as "thisMonth",
       coalesce(sum(visitors), 0)::int as total
-    from visit_days`.execute(db);
-  return rows[0] ?? { today: 0, thisWeek: 0, thisMonth: 0, total: 0 };
+    from visit_days`);
+  return row ?? { today: 0, thisWeek: 0, thisMonth: 0, total: 0 };
 }
 
 /** Days of a period that have any view, in their order. */
@@ -52,11 +53,10 @@ export async function selectTopUtm(name: UtmName, period: Period, limit: number)
 /** Views since the beginning of the records with these slugs. */
 export async function selectViews(kind: RecordKind, slugs: readonly string[]) {
   const table = kind === 'post' ? sql`posts` : sql`case_studies`;
-  const { rows } = await sql<{ slug: string; views: number }>`
+  return planned(sql<{ slug: string; views: number }>`
     select record.slug, sum(counted.views)::int as views
     from ${table} as record
     join visit_day_values as counted on counted.kind = ${kind} and counted.value = record.id::text
     where record.slug = any(${slugs}::text[]) and record.deleted_at is null
-    group by record.slug`.execute(db);
-  return rows;
+    group by record.slug`);
 }
