@@ -9,6 +9,7 @@ type CheckFieldProps = {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
+  isReadOnly?: boolean;
 };
 
 /** Yes or no, with what it means. */

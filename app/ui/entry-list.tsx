@@ -22,6 +22,7 @@ type EntryListProps = {
   error?: string | undefined;
   /** Short entries stand side by side, long ones below each other. */
   isShort?: boolean;
+  isReadOnly?: boolean;
 };
 
 /** Results may repeat: the second of two equal ones has another key. */
@@ -34,6 +35,7 @@ function keysOf(entries: string[]): string[] {
 /** A list of short texts. Enter adds what is typed and never sends the form. */
 export function EntryList(props: EntryListProps) {
   const { label, entryLabel, entries, onChange, clean, maxLength, description, error, isShort = false } = props;
+  const { isReadOnly = false } = props;
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const title = useId();
@@ -56,32 +58,39 @@ export function EntryList(props: EntryListProps) {
   const keys = keysOf(entries);
   return (
     <div className="flex flex-col gap-1.5">
-      <TextField
-        value={text}
-        onChange={setText}
-        maxLength={maxLength}
-        isInvalid={error !== undefined}
-        aria-label={entryLabel}
-        className="flex flex-col gap-1.5"
-      >
-        <Label id={title} className="text-14 font-semibold">
-          {label} <span className="font-normal text-ink-3">{m.ui_optional()}</span>
-        </Label>
-        <div className="flex gap-2">
-          <Input
-            ref={input}
-            onKeyDown={onKeyDown}
-            enterKeyHint="done"
-            autoComplete="off"
-            className={join(inputLook, 'h-10')}
-          />
-          <Button onPress={add} aria-label={entryLabel} className="h-10">
-            <Plus aria-hidden className="size-4" />
-            <span className="hidden sm:inline">{m.ui_add()}</span>
-          </Button>
-        </div>
-        <FieldNotes description={description} error={error} />
-      </TextField>
+      {isReadOnly ? (
+        <p id={title} className="text-14 font-semibold">
+          {label}
+        </p>
+      ) : (
+        <TextField
+          value={text}
+          onChange={setText}
+          maxLength={maxLength}
+          isInvalid={error !== undefined}
+          aria-label={entryLabel}
+          className="flex flex-col gap-1.5"
+        >
+          <Label id={title} className="text-14 font-semibold">
+            {label} <span className="font-normal text-ink-3">{m.ui_optional()}</span>
+          </Label>
+          <div className="flex gap-2">
+            <Input
+              ref={input}
+              onKeyDown={onKeyDown}
+              enterKeyHint="done"
+              autoComplete="off"
+              className={join(inputLook, 'h-10')}
+            />
+            <Button onPress={add} aria-label={entryLabel} className="h-10">
+              <Plus aria-hidden className="size-4" />
+              <span className="hidden sm:inline">{m.ui_add()}</span>
+            </Button>
+          </div>
+          <FieldNotes description={description} error={error} />
+        </TextField>
+      )}
+      {isReadOnly && entries.length === 0 && <p className="text-14 text-ink-3">–</p>}
       {entries.length > 0 && (
         <ul aria-labelledby={title} className={join('flex gap-1.5', isShort ? 'flex-wrap' : 'flex-col')}>
           {entries.map((entry, position) => (
@@ -90,9 +99,11 @@ export function EntryList(props: EntryListProps) {
               className="flex items-center justify-between gap-1 rounded-md bg-stone-1 py-0.5 pr-0.5 pl-3 text-14"
             >
               <span className="min-w-0 wrap-anywhere">{entry}</span>
-              <IconButton label={m.ui_remove_entry({ entry })} onPress={() => remove(position)}>
-                <X aria-hidden className="size-4" />
-              </IconButton>
+              {!isReadOnly && (
+                <IconButton label={m.ui_remove_entry({ entry })} onPress={() => remove(position)}>
+                  <X aria-hidden className="size-4" />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>

@@ -202,6 +202,22 @@ export function caseStudyJourneys(): void {
     await page.locator('tbody a').first().click();
     await page.getByText('Il tuo ruolo può leggere, non modificare.').waitFor();
     expect(await page.getByRole('button', { name: 'Salva' }).count()).toBe(0);
+    // To a screen reader and the keyboard too: each text can be gone to and copied, none is changed.
+    const story = page.getByRole('textbox', { name: 'Descrizione' });
+    const told = await story.inputValue();
+    await story.focus();
+    await page.keyboard.type('no');
+    expect(await story.inputValue()).toBe(told);
+    const chosen = () =>
+      page.getByRole('radio').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked));
+    const before = await chosen();
+    await page.getByRole('radio', { checked: true }).last().focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen()).toEqual(before);
+    expect(await page.getByRole('button', { name: /^(Aggiungi|Rimuovi|Scegli|Usa)/ }).count()).toBe(0);
+    await inspect(page, 'case-of-a-viewer');
     await page.goto(`${stage.product.url}/admin/case-studies/cs-1`);
     await page.getByRole('heading', { name: 'Questo caso studio non esiste' }).waitFor();
     expect(complaints).toEqual([]);

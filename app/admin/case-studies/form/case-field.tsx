@@ -23,6 +23,7 @@ export function CaseText({ form, field, isRequired = false, ...rest }: CaseTextP
     <TextField
       {...rest}
       name={field}
+      isReadOnly={form.isReadOnly}
       isRequired={isRequired}
       validationBehavior="aria"
       label={fieldWords[field]()}

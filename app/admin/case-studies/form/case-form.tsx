@@ -40,7 +40,7 @@ function useErrorFocus(errors: Form['errors']) {
 
 /** Create and edit. Whoever may only read sees the same form and cannot send it. */
 export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEdit: boolean }) {
-  const form = useCaseForm(record);
+  const form = useCaseForm(record, mayEdit);
   const place = usePlace();
   const root = useErrorFocus(form.errors);
   const { state, close } = form;
@@ -82,10 +82,7 @@ export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEd
         )}
       </div>
       <div className="min-h-0 grow shell:overflow-y-auto">
-        <div
-          inert={!mayEdit}
-          className="mx-auto grid max-w-300 items-start gap-5 p-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-        >
+        <div className="mx-auto grid max-w-300 items-start gap-5 p-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-3 empty:hidden xl:col-span-2">
             {form.problem !== undefined && <Notice tone="error">{form.problem}</Notice>}
             {Object.keys(form.errors).length > 0 && (

@@ -36,6 +36,7 @@ export function AboutSection({ form }: { form: CaseForm }) {
         value={form.values.category}
         onChange={(value) => form.set('category', value as CaseCategory)}
         error={errorWords(form.errors, 'category')}
+        isReadOnly={form.isReadOnly}
       />
       <CaseText form={form} field="description" isRequired rows={4} maxLength={caseLimits.description} />
       <CaseText form={form} field="client" maxLength={caseLimits.short} />
@@ -59,6 +60,7 @@ export function ResultSection({ form }: { form: CaseForm }) {
         maxLength={caseLimits.tag}
         description={m.admin_cases_tags_hint()}
         error={errorWords(form.errors, 'tags')}
+        isReadOnly={form.isReadOnly}
         isShort
       />
       <EntryList
@@ -69,6 +71,7 @@ export function ResultSection({ form }: { form: CaseForm }) {
         clean={cleanEntries}
         maxLength={caseLimits.result}
         error={errorWords(form.errors, 'results')}
+        isReadOnly={form.isReadOnly}
       />
       <div className="grid gap-5 sm:grid-cols-[9rem_1fr]">
         <CaseText form={form} field="headlineValue" maxLength={caseLimits.value} placeholder="+313%" />
@@ -100,12 +103,14 @@ export function PublishSection({ form }: { form: CaseForm }) {
         ]}
         value={form.values.status}
         onChange={(value) => form.set('status', value as CaseValues['status'])}
+        isReadOnly={form.isReadOnly}
       />
       <CheckField
         label={fieldWords.featured()}
         description={m.admin_cases_featured_hint()}
         isSelected={form.values.featured}
         onChange={(featured) => form.set('featured', featured)}
+        isReadOnly={form.isReadOnly}
       />
       <CaseText form={form} field="slug" maxLength={longestSlug} description={m.admin_cases_slug_hint()} />
     </Section>
@@ -123,6 +128,7 @@ export function PictureSection({ form }: { form: CaseForm }) {
         altLimit={caseLimits.alt}
         altError={errorWords(form.errors, 'pictureAlt')}
         hint={m.admin_cases_picture_hint()}
+        isReadOnly={form.isReadOnly}
       />
     </Section>
   );

@@ -20,7 +20,7 @@ function serverErrors(problem: ApiProblem): CaseErrors | undefined {
 }
 
 /** The form of a case: what was typed stays through every refusal, and only saving or leaving ends it. */
-export function useCaseForm(record: CaseRecord | null) {
+export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
   const navigate = useNavigate();
   const [base, setBase] = useState(record);
   const [values, setValues] = useState<CaseValues>(() => (record ? valuesOf(record) : emptyValues));
@@ -60,6 +60,7 @@ export function useCaseForm(record: CaseRecord | null) {
   }
 
   return {
+    isReadOnly: !mayEdit,
     values,
     set,
     errors,

@@ -20,10 +20,12 @@ type PictureFieldProps = {
   altError?: string | undefined;
   /** What is shown while there is no picture. */
   hint: string;
+  isReadOnly?: boolean;
 };
 
 /** A picture by file, by dropping or by address, with the words for those who do not see it. */
-export function PictureField({ picture, alt, onPicture, onAlt, altLimit, altError, hint }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { picture, alt, onPicture, onAlt, altLimit, altError, hint, isReadOnly = false } = props;
   const [busy, setBusy] = useState<'file' | 'address'>();
   const [problem, setProblem] = useState<string>();
 
@@ -43,37 +45,44 @@ export function PictureField({ picture, alt, onPicture, onAlt, altLimit, altErro
   return (
     <div className="flex flex-col gap-4">
       {picture && <Proof picture={picture} alt={alt} />}
-      <DropZone
-        aria-label={m.admin_picture_drop()}
-        onDrop={async ({ items }) => {
-          const [dropped] = items;
-          if (dropped?.kind === 'file') takeFile(await dropped.getFile());
-        }}
-        className={join(
-          'flex flex-wrap items-center gap-3 rounded-md border border-dashed border-edge p-4 text-14 data-drop-target:bg-selected',
-        )}
-      >
-        <FileTrigger acceptedFileTypes={[...pictureTypes]} onSelect={(files) => takeFile(files?.[0])}>
-          <Button busy={busy === 'file'}>
-            <ImageUp aria-hidden className="size-4" />
-            {picture ? m.admin_picture_replace() : m.admin_picture_choose()}
-          </Button>
-        </FileTrigger>
-        {picture && (
-          <Button look="danger" onPress={() => onPicture(null)}>
-            <Trash2 aria-hidden className="size-4" />
-            {m.admin_picture_remove()}
-          </Button>
-        )}
-        <span className="min-w-40 flex-1 text-13 text-ink-3">{picture ? m.admin_picture_limits() : hint}</span>
-      </DropZone>
-      <AddressBox isBusy={busy === 'address'} onAddress={(address) => take('address', fetchPicture(address))} />
+      {isReadOnly ? (
+        picture === null && <p className="text-14 text-ink-3">–</p>
+      ) : (
+        <>
+          <DropZone
+            aria-label={m.admin_picture_drop()}
+            onDrop={async ({ items }) => {
+              const [dropped] = items;
+              if (dropped?.kind === 'file') takeFile(await dropped.getFile());
+            }}
+            className={join(
+              'flex flex-wrap items-center gap-3 rounded-md border border-dashed border-edge p-4 text-14 data-drop-target:bg-selected',
+            )}
+          >
+            <FileTrigger acceptedFileTypes={[...pictureTypes]} onSelect={(files) => takeFile(files?.[0])}>
+              <Button busy={busy === 'file'}>
+                <ImageUp aria-hidden className="size-4" />
+                {picture ? m.admin_picture_replace() : m.admin_picture_choose()}
+              </Button>
+            </FileTrigger>
+            {picture && (
+              <Button look="danger" onPress={() => onPicture(null)}>
+                <Trash2 aria-hidden className="size-4" />
+                {m.admin_picture_remove()}
+              </Button>
+            )}
+            <span className="min-w-40 flex-1 text-13 text-ink-3">{picture ? m.admin_picture_limits() : hint}</span>
+          </DropZone>
+          <AddressBox isBusy={busy === 'address'} onAddress={(address) => take('address', fetchPicture(address))} />
+        </>
+      )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {picture && (
         <TextField
           label={m.admin_picture_alt()}
           description={m.admin_picture_alt_hint()}
           isRequired
+          isReadOnly={isReadOnly}
           name="pictureAlt"
           value={alt}
           onChange={onAlt}
