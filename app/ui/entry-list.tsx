@@ -96,7 +96,10 @@ export function EntryList(props: EntryListProps) {
           {entries.map((entry, position) => (
             <li
               key={keys[position]}
-              className="flex items-center justify-between gap-1 rounded-md bg-stone-1 py-0.5 pr-0.5 pl-3 text-14"
+              className={join(
+                'flex items-center justify-between gap-1 rounded-md bg-stone-1 text-14',
+                isReadOnly ? 'px-3 py-1' : 'py-0.5 pr-0.5 pl-3',
+              )}
             >
               <span className="min-w-0 wrap-anywhere">{entry}</span>
               {!isReadOnly && (
