@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageOfItsOwn } from '#tests/storage.ts';
-import { forgetDraft, hasDrafts, keepDraft, keepDraftsOf, moveDrafts, readDraft } from './drafts.ts';
+import { followDraft, forgetDraft, hasDrafts, keepDraft, keepDraftsOf, moveDrafts, readDraft } from './drafts.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-22T10:00:00Z');
@@ -63,6 +63,29 @@ it('takes no more of the device than its bound: the oldest text makes room, one 
   expect([readDraft('note:19'), readDraft('note:20')]).toEqual([undefined, { text: 'x' }]);
   keepDraft('note:59', { text: 'x'.repeat(300_000) }, start + 100);
   expect(readDraft('note:59')).toEqual({ text: 'x' });
+});
+
+it('tells a tab what another one keeps of its text, and that it was sent there, but not that it made room', () => {
+  vi.stubGlobal('window', new EventTarget());
+  const told: unknown[] = [];
+  const end = followDraft('note:REQ-001', (value) => told.push(value));
+  const hear = (key: string, newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+  // A browser tells the other tabs of each write, in its order.
+  const { setItem, removeItem } = localStorage;
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: (key: string, value: string) => [setItem(key, value), hear(key, value)],
+    removeItem: (key: string) => [removeItem(key), hear(key, null)],
+  });
+  keepDraft('note:REQ-001', { text: 'a' }, start);
+  keepDraft('note:REQ-002', { text: 'of another' }, start);
+  localStorage.removeItem('draft:ada:note:REQ-001');
+  keepDraft('note:REQ-001', { text: 'b' }, start);
+  forgetDraft('note:REQ-001');
+  end();
+  keepDraft('note:REQ-001', { text: 'c' }, start);
+  expect(told).toEqual([{ text: 'a' }, { text: 'b' }, undefined]);
 });
 
 it('goes on where a browser keeps nothing', () => {

@@ -12,6 +12,9 @@ const mostAtATime = 40;
 
 const prefix = 'draft:';
 
+/** Stands for a moment in the place of a text that was sent or thrown away: one that only made room stays where it is shown. */
+const ended = '';
+
 let owner = '';
 
 type Kept = { at: number; value: unknown };
@@ -27,10 +30,12 @@ function quietly<Result>(work: () => Result): Result | undefined {
 
 const storageName = (name: string) => `${prefix}${owner}:${name}`;
 
-function read(storedAs: string): Kept | undefined {
-  const kept = quietly(() => JSON.parse(localStorage.getItem(storedAs) ?? 'null') as Partial<Kept> | null);
+function parse(text: string): Kept | undefined {
+  const kept = quietly(() => JSON.parse(text) as Partial<Kept> | null);
   return typeof kept?.at === 'number' && 'value' in kept ? { at: kept.at, value: kept.value } : undefined;
 }
+
+const read = (storedAs: string) => parse(quietly(() => localStorage.getItem(storedAs)) ?? 'null');
 
 const allNames = (): string[] =>
   Array.from({ length: localStorage.length }, (_, position) => localStorage.key(position) ?? '').filter((name) =>
@@ -57,7 +62,26 @@ export function keepDraftsOf(person: string, now = Date.now()): void {
 export const readDraft = (name: string): unknown => (owner ? read(storageName(name))?.value : undefined);
 
 export function forgetDraft(name: string): void {
-  quietly(() => localStorage.removeItem(storageName(name)));
+  const storedAs = storageName(name);
+  quietly(() => {
+    if (localStorage.getItem(storedAs) === null) return;
+    localStorage.setItem(storedAs, ended);
+    localStorage.removeItem(storedAs);
+  });
+}
+
+/**
+ * Tells what another tab keeps under this name from now on: undefined once it was sent or thrown away there.
+ *
+ * @returns ends it
+ */
+export function followDraft(name: string, tell: (value: unknown) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (!owner || key !== storageName(name) || newValue === null) return;
+    tell(newValue === ended ? undefined : parse(newValue)?.value);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /**

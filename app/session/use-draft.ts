@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { followDraft, forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { newKey } from './new-key.ts';
 
 type Fields = Record<string, string | string[] | null>;
@@ -12,8 +12,8 @@ const fits = (value: unknown, empty: Fields[string]): boolean =>
   Array.isArray(empty) ? Array.isArray(value) && value.every(isText) : isText(value);
 
 /** What was kept, as far as it has the fields that the form has today. */
-function recall<Values extends Fields>(name: string, empty: Values): Kept<Values> | undefined {
-  const { key, values } = (readDraft(name) ?? {}) as Partial<Kept<Record<string, unknown>>>;
+function recall<Values extends Fields>(kept: unknown, empty: Values): Kept<Values> | undefined {
+  const { key, values } = (kept ?? {}) as Partial<Kept<Record<string, unknown>>>;
   if (typeof key !== 'string' || typeof values !== 'object' || values === null) return undefined;
   const known = Object.entries(empty).map(([field, nothing]) => [
     field,
@@ -23,18 +23,31 @@ function recall<Values extends Fields>(name: string, empty: Values): Kept<Values
 }
 
 /**
- * The fields of a form about one record, which outlive the screen, a reload and the session until `forget` is called.
+ * The fields of a form about one record, which outlive the screen, a reload and the session until `forget` is called. Tabs that show the
+ * same form show the same words: none writes over what was typed in another.
  *
  * @param name of the form and its record; another record is another component (`key`)
  * @param empty the fields as they are when nothing was typed
  */
 export function useDraft<Values extends Fields>(name: string, empty: Values) {
-  const [begun] = useState(() => recall(name, empty));
+  const [begun] = useState(() => recall(readDraft(name), empty));
   const [wasKept, setKept] = useState(begun !== undefined);
   const [values, setValues] = useState(begun?.values ?? empty);
   const latest = useRef(values);
   /** One sending of what was typed, however often it is tried, also after a reload. */
   const key = useRef(begun?.key ?? newKey());
+  const nothing = useRef(empty);
+  useEffect(
+    () =>
+      followDraft(name, (told) => {
+        const kept = recall(told, nothing.current) ?? { key: newKey(), values: nothing.current };
+        key.current = kept.key;
+        if (isAlike(kept.values, latest.current)) return;
+        latest.current = kept.values;
+        setValues(kept.values);
+      }),
+    [name],
+  );
   return {
     values,
     key,

@@ -1,4 +1,4 @@
-import { forgetDraft, keepDraft, readDraft } from '#app/session/drafts.ts';
+import { followDraft, forgetDraft, keepDraft, readDraft } from '#app/session/drafts.ts';
 import { type LetterSubject, letterLocales } from '#shared/letter-words.ts';
 import type { LetterText } from './letters-api.ts';
 
@@ -46,3 +46,7 @@ export function keepLetter(subject: LetterSubject, letter: Draft | undefined): v
   if (letter) keepDraft(draftName(subject), letter);
   else forgetDraft(draftName(subject));
 }
+
+/** Tells what another tab has of a letter from now on; nothing once it was sent or thrown away there. */
+export const followLetter = (subject: LetterSubject, tell: (letter: Draft | undefined) => void): (() => void) =>
+  followDraft(draftName(subject), (value) => tell(draftOf(value)));

@@ -7,7 +7,7 @@ import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
 import { fillLetter, type LetterProblem } from '#shared/letter-text.ts';
 import type { LetterSubject, LetterValues } from '#shared/letter-words.ts';
-import { type Draft, keepLetter, readLetter } from './draft.ts';
+import { type Draft, followLetter, keepLetter, readLetter } from './draft.ts';
 import { noteTemplate } from './last-template.ts';
 import { type Along, type LetterPreview, type LetterStart, previewLetter, sendLetter } from './letters-api.ts';
 import { problemsOf } from './problem-words.ts';
@@ -56,6 +56,20 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [refused, setRefused] = useState<LetterProblem[]>([]);
+  const { kind, reference } = subject;
+
+  /** Tabs that show the same letter show the same words. */
+  useEffect(
+    () =>
+      followLetter({ kind, reference }, (letter) => {
+        // A letter that is drawn may be written anew in the same words: the tabs would go on telling each other.
+        if (letter && JSON.stringify(letter) === JSON.stringify(latest.current)) return;
+        latest.current = letter ?? emptyDraft(start);
+        setDraft(latest.current);
+        setTextKey((before) => before + 1);
+      }),
+    [kind, reference, start],
+  );
 
   function change(next: Partial<Draft>) {
     const changed = { ...latest.current, ...next };
