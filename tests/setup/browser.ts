@@ -28,6 +28,9 @@ export async function launchBrowser(executablePath = given): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A process for a page that may come, and one for each page of the same visitor, take as long to start as their page takes to load.
+      '--disable-site-isolation-trials',
+      '--renderer-process-limit=1',
       // No journey runs a page's script long enough to win back what optimising it costs: axe takes half the processor's time so.
       '--js-flags=--no-maglev --no-turbofan',
     ],
