@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Bu
 import { join } from './join.ts';
 import { Hint } from './tooltip.tsx';
 
-type IconButtonProps = Omit<ButtonProps, 'className' | 'children' | 'style' | 'aria-label'> & {
+export type IconButtonProps = Omit<ButtonProps, 'className' | 'children' | 'style' | 'aria-label'> & {
   label: string;
   shortcut?: string;
   className?: string;

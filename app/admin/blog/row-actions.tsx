@@ -1,8 +1,9 @@
-import { CopyPlus, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { CopyPlus, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { titleOf } from '#app/admin/parts/post-words.ts';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { editPath, type PostRow } from './posts-api.ts';
 
@@ -45,14 +46,7 @@ export function RowActions({ row, deeds }: { row: PostRow; deeds: RowDeeds }) {
       >
         <Pencil aria-hidden className={icon} />
       </IconButton>
-      <Menu
-        label={m.admin_blog_more({ title })}
-        trigger={
-          <IconButton className={box} label={m.admin_blog_more({ title })}>
-            <Ellipsis aria-hidden className={icon} />
-          </IconButton>
-        }
-      >
+      <DotsMenu className={box} label={m.admin_blog_more({ title })}>
         <MenuAction icon={<Pencil className="size-4" />} onAction={() => navigate(editPath(row.id))}>
           {m.admin_blog_edit_short()}
         </MenuAction>
@@ -69,7 +63,7 @@ export function RowActions({ row, deeds }: { row: PostRow; deeds: RowDeeds }) {
             {m.admin_delete()}
           </MenuAction>
         )}
-      </Menu>
+      </DotsMenu>
     </span>
   );
 }

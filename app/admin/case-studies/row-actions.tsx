@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpToLine, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { type CaseRow, editPath } from './case-studies-api.ts';
 
@@ -56,13 +57,8 @@ export function RowActions({ row, deeds }: { row: CaseRow; deeds: RowDeeds }) {
 function MoveMenu({ row, deeds }: { row: CaseRow; deeds: RowDeeds }) {
   const { title } = row;
   const [up, down] = [deeds.canMove(row, -1), deeds.canMove(row, 1)];
-  const trigger = (
-    <IconButton className={box} label={m.admin_cases_more({ title })} isDisabled={!up && !down}>
-      <Ellipsis aria-hidden className={icon} />
-    </IconButton>
-  );
   return (
-    <Menu label={m.admin_cases_more({ title })} trigger={trigger}>
+    <DotsMenu className={box} label={m.admin_cases_more({ title })} isDisabled={!up && !down}>
       {up && (
         <>
           <MenuAction icon={<ArrowUpToLine className="size-4" />} onAction={() => deeds.onMove(row, 'top')}>
@@ -78,6 +74,6 @@ function MoveMenu({ row, deeds }: { row: CaseRow; deeds: RowDeeds }) {
           {m.admin_order_down()}
         </MenuAction>
       )}
-    </Menu>
+    </DotsMenu>
   );
 }

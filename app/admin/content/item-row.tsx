@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
-import { IconButton } from '#app/ui/icon-button.tsx';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
 import { join } from '#app/ui/join.ts';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentRecord } from './content-api.ts';
 import { itemKinds, nameOfItem } from './kinds.ts';
@@ -47,15 +47,9 @@ type RowMenuProps = Omit<ItemRowProps, 'isBusy'> & { name: string };
 
 /** Everything but the form of the item, which its row opens. */
 function RowMenu({ item, name, isFirst, isLast, deeds }: RowMenuProps) {
-  const label = m.admin_content_more({ name });
-  const trigger = (
-    <IconButton label={label} data-menu className="relative z-1">
-      <Ellipsis aria-hidden className="size-4.5" />
-    </IconButton>
-  );
   const Look = item.hidden ? Eye : EyeOff;
   return (
-    <Menu label={label} trigger={trigger}>
+    <DotsMenu label={m.admin_content_more({ name })} data-menu className="relative z-1">
       {!isFirst && (
         <MenuAction icon={<ArrowUp className={icon} />} onAction={() => deeds.onMove(item, -1)}>
           {m.admin_order_up()}
@@ -72,6 +66,6 @@ function RowMenu({ item, name, isFirst, isLast, deeds }: RowMenuProps) {
       <MenuAction icon={<Trash2 className={icon} />} onAction={() => deeds.onDelete(item)}>
         {m.admin_delete()}
       </MenuAction>
-    </Menu>
+    </DotsMenu>
   );
 }

@@ -1,10 +1,10 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 import type { User } from './users-api.ts';
@@ -93,14 +93,7 @@ function RowMenu({ user, deeds }: { user: User; deeds: RowDeeds }) {
   return (
     // Above the row's own link, which covers the row.
     <span className="relative z-10 inline-block">
-      <Menu
-        label={label}
-        trigger={
-          <IconButton label={label}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </IconButton>
-        }
-      >
+      <DotsMenu label={label}>
         <MenuAction icon={<Pencil aria-hidden className="size-4" />} onAction={() => deeds.edit(user)}>
           {m.admin_user_edit()}
         </MenuAction>
@@ -109,7 +102,7 @@ function RowMenu({ user, deeds }: { user: User; deeds: RowDeeds }) {
             {m.admin_user_delete()}
           </MenuAction>
         )}
-      </Menu>
+      </DotsMenu>
     </span>
   );
 }

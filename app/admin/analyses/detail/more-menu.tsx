@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, FileText, RotateCw, Trash2 } from 'lucide-react';
+import { Eye, FileText, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Analysis, deleteAnalysis } from '#app/admin/analyses/analyses-api.ts';
@@ -6,8 +6,8 @@ import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -42,14 +42,7 @@ export function MoreMenu({ analysis, report, review }: MoreMenuProps) {
 
   return (
     <>
-      <Menu
-        label={m.admin_analyses_more()}
-        trigger={
-          <IconButton label={m.admin_analyses_more()}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </IconButton>
-        }
-      >
+      <DotsMenu label={m.admin_analyses_more()}>
         {report && (
           <MenuAction icon={<FileText className="size-4" />} onAction={() => void navigate(report)}>
             {m.admin_analyses_report()}
@@ -70,7 +63,7 @@ export function MoreMenu({ analysis, report, review }: MoreMenuProps) {
             {m.admin_analyses_delete()}
           </MenuAction>
         )}
-      </Menu>
+      </DotsMenu>
       <RepeatDialog analysis={analysis} isOpen={dialog === 'repeat'} onClose={close} />
       <Dialog title={m.admin_analyses_delete_title()} role="alertdialog" isOpen={dialog === 'delete'} onClose={close}>
         <DialogText>{m.admin_analyses_delete_text()}</DialogText>

@@ -1,15 +1,4 @@
-import {
-  ArrowLeft,
-  Columns2,
-  CopyPlus,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  History,
-  Mail,
-  RotateCcw,
-  Trash2,
-} from 'lucide-react';
+import { ArrowLeft, Columns2, CopyPlus, ExternalLink, Eye, History, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { duplicatePost, editPath } from '#app/admin/blog/posts-api.ts';
@@ -20,8 +9,8 @@ import { useMay, usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { planWords, wallClockText } from './plan-words.ts';
@@ -105,14 +94,7 @@ function MoreMenu({ post, onVersions, onDelete }: { post: Post; onVersions: () =
 
   const icon = 'size-4';
   return (
-    <Menu
-      label={m.admin_blog_more_here()}
-      trigger={
-        <IconButton label={m.admin_blog_more_here()}>
-          <Ellipsis aria-hidden className="size-4.5" />
-        </IconButton>
-      }
-    >
+    <DotsMenu label={m.admin_blog_more_here()}>
       <MenuAction icon={<History className={icon} />} onAction={onVersions}>
         {m.admin_blog_versions({ count: record.versionCount })}
       </MenuAction>
@@ -147,6 +129,6 @@ function MoreMenu({ post, onVersions, onDelete }: { post: Post; onVersions: () =
           {m.admin_delete()}
         </MenuAction>
       )}
-    </Menu>
+    </DotsMenu>
   );
 }

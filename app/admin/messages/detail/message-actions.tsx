@@ -1,12 +1,12 @@
-import { CheckCheck, Ellipsis, FilePlus2, Mail, RotateCcw, Trash2 } from 'lucide-react';
+import { CheckCheck, FilePlus2, Mail, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DeleteMessages } from '#app/admin/messages/delete-messages.tsx';
 import type { MessageRecord } from '#app/admin/messages/messages-api.ts';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { m } from '#messages/messages.js';
 import type { MessageChanges } from './use-message.ts';
 
@@ -44,18 +44,11 @@ export function MessageActions({ message, changes, onReply }: MessageActionsProp
         </Button>
       )}
       {mayDelete && (
-        <Menu
-          label={m.admin_request_more()}
-          trigger={
-            <IconButton label={m.admin_request_more()} isDisabled={changes.busy === 'removal'}>
-              <Ellipsis aria-hidden className="size-4.5" />
-            </IconButton>
-          }
-        >
+        <DotsMenu label={m.admin_request_more()} isDisabled={changes.busy === 'removal'}>
           <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => setAsking(true)}>
             {m.admin_bulk_delete()}
           </MenuAction>
-        </Menu>
+        </DotsMenu>
       )}
       <DeleteMessages
         count={1}

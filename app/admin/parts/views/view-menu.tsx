@@ -1,12 +1,12 @@
-import { Bookmark, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListQuery } from '#app/admin/parts/list/list-query.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { SavedList } from '#shared/saved-views.ts';
@@ -62,21 +62,14 @@ export function ViewMenu<Asked extends { q: string; view: string }>({
   if (current?.mayChange)
     return (
       <>
-        <Menu
-          label={m.admin_view_menu({ name: current.name })}
-          trigger={
-            <IconButton label={m.admin_view_menu({ name: current.name })}>
-              <Ellipsis aria-hidden className="size-4.5" />
-            </IconButton>
-          }
-        >
+        <DotsMenu label={m.admin_view_menu({ name: current.name })}>
           <MenuAction icon={<Pencil aria-hidden className="size-4" />} onAction={() => setOpen(true)}>
             {m.admin_view_edit()}
           </MenuAction>
           <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => void remove(current)}>
             {m.admin_view_remove()}
           </MenuAction>
-        </Menu>
+        </DotsMenu>
         {dialog}
       </>
     );

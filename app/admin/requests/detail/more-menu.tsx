@@ -1,4 +1,4 @@
-import { Ellipsis, FileCheck, FileDown, Merge, PhoneCall, Trash2 } from 'lucide-react';
+import { FileCheck, FileDown, Merge, PhoneCall, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
@@ -7,8 +7,8 @@ import { DeleteDialog } from '#app/admin/requests/delete-dialog.tsx';
 import { type RequestRecord, removeRequests } from '#app/admin/requests/requests-api.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -38,14 +38,7 @@ export function MoreMenu({ request: { reference, version }, onCall, onRemoved }:
 
   return (
     <>
-      <Menu
-        label={m.admin_request_more()}
-        trigger={
-          <IconButton label={m.admin_request_more()}>
-            <Ellipsis aria-hidden className="size-4.5" />
-          </IconButton>
-        }
-      >
+      <DotsMenu label={m.admin_request_more()}>
         <MenuAction icon={<PhoneCall aria-hidden className="size-4" />} onAction={onCall}>
           {m.admin_call_log()}
         </MenuAction>
@@ -70,7 +63,7 @@ export function MoreMenu({ request: { reference, version }, onCall, onRemoved }:
             {m.admin_bulk_delete()}
           </MenuAction>
         )}
-      </Menu>
+      </DotsMenu>
       <ProposalDialog reference={reference} isOpen={dialog === 'proposal'} onClose={() => setDialog(undefined)} />
       <MergeDialog reference={reference} isOpen={dialog === 'merge'} onClose={() => setDialog(undefined)} />
       <DeleteDialog count={1} isOpen={dialog === 'delete'} onClose={() => setDialog(undefined)} onConfirm={remove} />

@@ -1,4 +1,4 @@
-import { Ellipsis, History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
@@ -8,8 +8,8 @@ import { AddressText } from '#app/ui/address-text.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Menu, MenuAction } from '#app/ui/menu.tsx';
+import { DotsMenu } from '#app/ui/dots-menu.tsx';
+import { MenuAction } from '#app/ui/menu.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
@@ -43,18 +43,11 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
         </Button>
         <PictureButtons user={user} deeds={deeds} />
         {!isSelf && (
-          <Menu
-            label={m.admin_request_more()}
-            trigger={
-              <IconButton label={m.admin_request_more()}>
-                <Ellipsis aria-hidden className="size-4.5" />
-              </IconButton>
-            }
-          >
+          <DotsMenu label={m.admin_request_more()}>
             <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => panel.remove(user)}>
               {m.admin_user_delete()}
             </MenuAction>
-          </Menu>
+          </DotsMenu>
         )}
       </div>
       {deeds.problem !== undefined && (
