@@ -24,15 +24,11 @@ async function countsFor(filter: Pick<ListFilter, 'search' | 'tag'>): Promise<{ 
     const all = byStatus.reduce((sum, [, count]) => sum + count, 0);
     return { counts: { all, ...Object.fromEntries(byStatus) } as Counts, isCapped: false };
   }
-  const rows = await countMatches(filter);
-  const found = rows.reduce((sum, { count }) => sum + count, 0);
+  const { all, by } = await countMatches(filter);
   const limit = countLimit(filter.search.text);
-  const isCapped = found > limit;
-  const byStatus = clientStatuses.map((status) => [
-    status,
-    isCapped ? null : (rows.find((row) => row.status === status)?.count ?? 0),
-  ]);
-  return { counts: { all: Math.min(found, limit), ...Object.fromEntries(byStatus) } as Counts, isCapped };
+  const isCapped = all > limit;
+  const byStatus = clientStatuses.map((status) => [status, isCapped ? null : (by[status] ?? 0)]);
+  return { counts: { all: Math.min(all, limit), ...Object.fromEntries(byStatus) } as Counts, isCapped };
 }
 
 export type ListClients = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { countByUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
@@ -112,16 +113,8 @@ export function selectPage(filter: ListFilter, position: Position | undefined, l
 }
 
 /** How many clients match a search and have the tag, by status; of many, only so many that it is known to be more than {@link countLimit}. */
-export function countMatches({ search, tag }: Pick<ListFilter, 'search' | 'tag'>) {
-  const matches = filtered({ search, tag, status: undefined })
-    .select('c.status')
-    .limit(countLimit(search.text) + 1);
-  return db
-    .selectFrom(matches.as('m'))
-    .select(['m.status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('m.status')
-    .execute();
-}
+export const countMatches = ({ search, tag }: Pick<ListFilter, 'search' | 'tag'>) =>
+  countByUpTo(countLimit(search.text), filtered({ search, tag, status: undefined }).select('c.status'));
 
 /** Rows of the list by number, in that order; deleted ones are left out. */
 export function selectClients(connection: Db, numbers: number[]) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
-import { type MailFilter, mailFilters, mailStates, statesOf } from '#shared/mails.ts';
+import { type MailFilter, mailFilters, statesOf } from '#shared/mails.ts';
 
 /** What a mail is about: exactly one of these is given. */
 export type About = { requestId: string } | { clientId: string } | { contactMessageId: string };
@@ -100,14 +101,7 @@ export const countMails = (text: string): Promise<MailCounts> => (text === '' ? 
 async function countEach(): Promise<MailCounts> {
   const counted = await Promise.all(
     mailFilters.map(async (state) => {
-      const some = filtered(db, { text: '', state })
-        .select('m.id')
-        .limit(countLimit('') + 1)
-        .as('some');
-      const { count } = await db
-        .selectFrom(some)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
+      const count = await countUpTo(countLimit(''), filtered(db, { text: '', state }).select('m.id'));
       return [state, count] as const;
     }),
   );
@@ -117,20 +111,10 @@ async function countEach(): Promise<MailCounts> {
 /** All that match in one go. */
 async function countTogether(text: string): Promise<MailCounts> {
   const limit = countLimit(text);
-  const some = filtered(db, { text, state: undefined })
-    .select('m.state')
-    .limit(limit + 1)
-    .as('some');
-  const rows = await db
-    .selectFrom(some)
-    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  const sumOf = (states: readonly string[]) =>
-    rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
-  const isCapped = sumOf(mailStates) > limit;
+  const { all, by } = await countByUpTo(limit, filtered(db, { text, state: undefined }).select('m.state'));
+  const sumOf = (states: readonly string[]) => states.reduce((sum, state) => sum + (by[state] ?? 0), 0);
   return Object.fromEntries(
-    mailFilters.map((filter) => [filter, isCapped ? null : sumOf(statesOf[filter])]),
+    mailFilters.map((filter) => [filter, all > limit ? null : sumOf(statesOf[filter])]),
   ) as MailCounts;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
 import { escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
@@ -110,17 +111,8 @@ export type MessageListRow = Omit<Awaited<ReturnType<typeof selectMessagePage>>[
 export type MessageCounts = { all: number } & Record<MessageStatus, number | null>;
 
 /** How many messages pass, no further than one more than `limit`. */
-export async function countCapped(filter: MessageFilter, limit: number): Promise<number> {
-  const some = filtered(filter)
-    .select('m.id')
-    .limit(limit + 1)
-    .as('some');
-  const { count } = await db
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countCapped = (filter: MessageFilter, limit: number): Promise<number> =>
+  countUpTo(limit, filtered(filter).select('m.id'));
 
 /**
  * How many messages match, by status, exactly up to {@link countLimit} each; a filter by status itself is left out. Of a search that finds
@@ -142,17 +134,8 @@ async function countEach(filter: MessageFilter): Promise<MessageCounts> {
 /** All that match in one go. */
 async function countTogether(filter: MessageFilter): Promise<MessageCounts> {
   const limit = countLimit(filter.search.text);
-  const some = filtered(filter)
-    .select('m.status')
-    .limit(limit + 1)
-    .as('some');
-  const rows = await db
-    .selectFrom(some)
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
-  const of = (status: MessageStatus) => (all > limit ? null : (rows.find((row) => row.status === status)?.count ?? 0));
+  const { all, by } = await countByUpTo(limit, filtered(filter).select('m.status'));
+  const of = (status: MessageStatus) => (all > limit ? null : (by[status] ?? 0));
   return { all, open: of('open'), answered: of('answered'), closed: of('closed') };
 }
 

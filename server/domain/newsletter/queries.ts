@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { countByUpTo } from '#server/db/counts.ts';
 import type { DB } from '#server/db/types.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
@@ -63,18 +64,8 @@ export function selectReaderPage(filter: ReaderFilter, position: Position | unde
 export type ReaderRow = Omit<Awaited<ReturnType<typeof selectReaderPage>>[number], 'position'>;
 
 /** Matches by state; of many, only so many that it is known to be more than {@link countLimit}. */
-export async function countReaders(filter: Omit<ReaderFilter, 'state'>): Promise<Record<string, number>> {
-  const some = filteredReaders(db, filter)
-    .select('s.state')
-    .limit(countLimit(filter.text) + 1)
-    .as('some');
-  const rows = await db
-    .selectFrom(some)
-    .select(['some.state', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('some.state')
-    .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
-}
+export const countReaders = async (filter: Omit<ReaderFilter, 'state'>): Promise<Record<string, number>> =>
+  (await countByUpTo(countLimit(filter.text), filteredReaders(db, filter).select('s.state'))).by;
 
 /** All readers by state, from the differences that writes leave. */
 export async function selectFigures(): Promise<Record<string, number>> {

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import { planned, prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
@@ -244,17 +245,8 @@ export type Counts = {
 };
 
 /** How many rows pass, no further than one more than `limit`. */
-export async function countCapped(filter: ListFilter, limit = countLimit(filter.search.text)): Promise<number> {
-  const capped = withSearch(filter, false)
-    .select('r.id')
-    .limit(limit + 1)
-    .as('capped');
-  const { count } = await db
-    .selectFrom(capped)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countCapped = (filter: ListFilter, limit = countLimit(filter.search.text)): Promise<number> =>
+  countUpTo(limit, withSearch(filter, false).select('r.id'));
 
 const sumOf = (counts: StatusCount[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
@@ -269,16 +261,8 @@ export async function countRequestsBy({ status, ...filter }: ListFilter): Promis
     return { all: sumOf(byStatus), byStatus, exactUpTo: null };
   }
   const limit = countLimit(search.text);
-  const capped = withSearch(filter, true)
-    .select('r.status')
-    .limit(limit + 1)
-    .as('capped');
-  const byStatus = await db
-    .selectFrom(capped)
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const all = sumOf(byStatus);
+  const { all, by } = await countByUpTo(limit, withSearch(filter, true).select('r.status'));
+  const byStatus = Object.entries(by).map(([key, count]) => ({ status: key, count }));
   if (all <= limit) return { all, byStatus, exactUpTo: limit };
   // Only of what is found often: it is looked for without the search index, which for a rare text would read the whole status.
   const ofStatus = status ? [{ status, count: await countCapped({ ...filter, status }) }] : [];
