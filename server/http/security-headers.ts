@@ -68,7 +68,9 @@ export function inlineScriptHashes(html: string): string[] {
 
 /** Hashes of the document's own style elements. */
 export function inlineStyleHashes(html: string): string[] {
-  return [...new Set([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sha256(text)))];
+  // Most pages have theirs in the head: what follows them is not searched.
+  const styled = html.slice(html.indexOf('<style'), html.lastIndexOf('</style>') + '</style>'.length);
+  return [...new Set([...styled.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sha256(text)))];
 }
 
 /**

@@ -15,9 +15,11 @@ import {
   searchPosts,
 } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
-import type { BlogList, PostCard, PostSearch } from '#shared/public-posts.ts';
+import type { PostCard, PostSearch } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
+import { drawCards } from './draw-cards.server.tsx';
 import { feedLink } from './feed-link.ts';
+import type { CardsShown } from './post-card.tsx';
 import { FeaturedPost, PostCards } from './post-cards.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -30,7 +32,11 @@ export const handle = { pageCache: { query: ['q', 'tag'] } };
 
 /** What the page is about; its posts are late data. */
 type View = { kind: 'all' } | { kind: 'tag'; tag: string; isKnown: boolean } | { kind: 'search'; query: string };
-type Late = { list?: BlogList; posts?: PostCard[]; result?: PostSearch };
+type Late = {
+  list?: { featured: PostCard | undefined; cards: string };
+  tagged?: { count: number; cards: string };
+  result?: PostSearch;
+};
 
 /** Characters of a tag that is looked for; the longest of a post has fewer. */
 const longestTag = 60;
@@ -46,10 +52,14 @@ async function viewOf(searchParams: URLSearchParams): Promise<View> {
   return { kind: 'tag', tag: tag ?? asked, isKnown: tag !== undefined };
 }
 
-async function readPosts(view: View): Promise<Late> {
+async function readPosts(view: View, shown: CardsShown): Promise<Late> {
   if (view.kind === 'search') return { result: await searchPosts(view.query) };
-  if (view.kind === 'tag') return { posts: await listPostsWithTag(view.tag) };
-  return { list: await listPublicPosts() };
+  if (view.kind === 'tag') {
+    const posts = await listPostsWithTag(view.tag);
+    return { tagged: { count: posts.length, cards: drawCards(posts, shown, true) } };
+  }
+  const { featured, others } = await listPublicPosts();
+  return { list: { featured, cards: drawCards(others, shown) } };
 }
 
 /**
@@ -60,11 +70,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const { general } = await getSettings();
   const view = await viewOf(searchParams);
-  readLate(context, readPosts(view));
+  const { siteName, timezone, estimateReadingTime: isEstimated } = general;
+  readLate(context, readPosts(view, { timeZone: timezone, isEstimated }));
   // A slow answer is worth a skeleton and a 200; of a database that is away the status has to tell.
   await awaitAnyAnswer();
   const isKept = !searchParams.has('q') && (view.kind === 'tag' ? view.isKnown : !searchParams.has('tag'));
-  const { siteName, timezone, estimateReadingTime: isEstimated } = general;
   const payload = { view, siteName, timezone, isEstimated, origin };
   return data(payload, isKept ? { headers: { 'x-page-tags': 'posts,settings' } } : {});
 }
@@ -116,17 +126,16 @@ function Hero({ view }: { view: View }) {
   );
 }
 
-type Shown = { timeZone: string; isEstimated: boolean };
-
-function TagList({ tag, posts, ...shown }: Shown & { tag: string; posts: PostCard[] }) {
-  const count = posts.length === 1 ? m.site_blog_tag_count_one() : m.site_blog_tag_count({ count: posts.length });
+function TagList({ tag, count, cards }: { tag: string; count: number; cards: string }) {
   return (
     <>
       <div className="wrap">
         <p className="tag-count" role="status">
-          {posts.length > 0 ? count : m.site_blog_tag_none({ tag })}
+          {count === 0 && m.site_blog_tag_none({ tag })}
+          {count === 1 && m.site_blog_tag_count_one()}
+          {count > 1 && m.site_blog_tag_count({ count })}
         </p>
-        {posts.length === 0 && (
+        {count === 0 && (
           <p className="hits-end">
             <a className="link" href="/blog">
               {m.site_blog_search_all()}
@@ -134,31 +143,30 @@ function TagList({ tag, posts, ...shown }: Shown & { tag: string; posts: PostCar
           </p>
         )}
       </div>
-      <PostCards posts={posts} {...shown} heading={tag} id="tagged" areFirst />
+      <PostCards cards={cards} heading={tag} id="tagged" areFirst />
     </>
   );
 }
 
-function Articles({ list, ...shown }: Shown & { list: BlogList }) {
-  if (!list.featured) return <NoArticles />;
+function Articles({ featured, cards, ...shown }: CardsShown & NonNullable<Late['list']>) {
+  if (!featured) return <NoArticles />;
   return (
     <>
-      <FeaturedPost post={list.featured} {...shown} />
-      <PostCards posts={list.others} {...shown} heading={m.site_blog_more()} id="more-articles" />
+      <FeaturedPost post={featured} {...shown} />
+      <PostCards cards={cards} heading={m.site_blog_more()} id="more-articles" />
     </>
   );
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { view, timezone, isEstimated, origin } = loaderData;
-  const shown = { timeZone: timezone, isEstimated };
   return (
     <LateContent<Late> skeleton={<ListSkeleton />} failed={<Unavailable />}>
-      {({ list, posts, result }) => (
+      {({ list, tagged, result }) => (
         <>
           <Hero view={view} />
-          {list && <Articles list={list} {...shown} />}
-          {view.kind === 'tag' && posts && <TagList tag={view.tag} posts={posts} {...shown} />}
+          {list && <Articles {...list} timeZone={timezone} isEstimated={isEstimated} />}
+          {view.kind === 'tag' && tagged && <TagList tag={view.tag} {...tagged} />}
           {view.kind === 'search' && result && <SearchResults query={view.query} result={result} timeZone={timezone} />}
           <StayUpdated />
           {list && (

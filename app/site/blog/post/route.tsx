@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
+import { drawCards } from '#app/site/blog/draw-cards.server.tsx';
 import { feedLink } from '#app/site/blog/feed-link.ts';
+import type { CardsShown } from '#app/site/blog/post-card.tsx';
 import { PostCards } from '#app/site/blog/post-cards.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
@@ -24,12 +26,12 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: page
 
 export const handle = { pageCache: { query: [] as string[] } };
 
-type Checked = PostBody & { checker: string | null };
+type Checked = Omit<PostBody, 'related'> & { checker: string | null; related: string };
 
 /** What follows the head of a post, and who checked it. */
-async function readChecked(post: PostHead): Promise<Checked | undefined> {
+async function readChecked(post: PostHead, shown: CardsShown): Promise<Checked | undefined> {
   const [body, checker] = await Promise.all([readPostBody(post), checkerOfPosts()]);
-  return body && { ...body, checker };
+  return body && { ...body, checker, related: drawCards(body.related, shown) };
 }
 
 /**
@@ -43,8 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (moved) throw redirect(`/blog/${moved}`, 301);
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
-  readLate(context, readChecked(post));
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
+  readLate(context, readChecked(post, { timeZone: timezone, isEstimated }));
   const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'posts,content,settings' } });
 }
@@ -93,13 +95,7 @@ function WholePost({ post: head, body, siteName, timeZone, isEstimated, origin }
         checker={body.checker}
         url={url}
       />
-      <PostCards
-        posts={body.related}
-        timeZone={timeZone}
-        isEstimated={isEstimated}
-        heading={m.site_post_related()}
-        id="related"
-      />
+      <PostCards cards={body.related} heading={m.site_post_related()} id="related" />
       <ClosingBand heading={m.site_post_band()} text={m.site_post_band_text()} aside={<ClickSum />}>
         <a className="button button-ink" href="/analysis-request">
           {m.site_post_analysis()}
