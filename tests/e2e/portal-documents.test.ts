@@ -19,17 +19,18 @@ import {
 
 /** A client's documents and what staff see of them, as people use them. */
 
-describe.each([1280, 360])('documents in %i px', (width) => {
+/** Nothing in these depends on the width but the looks. */
+describe('documents', () => {
   it('arrive several at once; each that is not taken says why; what is there already says so', async () => {
-    const { page, leave } = await openDocuments(width);
+    const { page, leave } = await openDocuments(1280);
     const bomb = zipOf([
       { name: '[Content_Types].xml', content: '<Types/>' },
       { name: 'a', content: 'x', claimedSize: 4_000_000_000 },
     ]);
-    const kept = `Kept ${width}.csv`;
+    const kept = 'Kept.csv';
     await choose(page, [
-      text(kept, `term;clicks\n${width};7\n`),
-      text(`Copy of it ${width}.csv`, `term;clicks\n${width};7\n`),
+      text(kept, 'term;clicks\npan;7\n'),
+      text('Copy of it.csv', 'term;clicks\npan;7\n'),
       text('program.pdf', 'MZ\u0000\u0000\u0001'),
       text('empty.csv', ''),
       text('sales.xlsx', bomb),
@@ -42,34 +43,34 @@ describe.each([1280, 360])('documents in %i px', (width) => {
       .poll(() => page.getByRole('alert').allInnerTexts(), patience)
       .toEqual([expect.stringContaining('program.pdf: not a kind of file we take')]);
     await button(page, `Download ${kept}`).waitFor();
-    expect(await button(page, `Download Copy of it ${width}.csv`).count()).toBe(0);
-    await look(page, 'uploads');
+    expect(await button(page, 'Download Copy of it.csv').count()).toBe(0);
+    await look(page, 'uploads', [1280, 360]);
     await button(page, 'Hide empty.csv').click();
     await expect.poll(() => underWay(page, 'empty.csv').count(), patience).toBe(0);
     // What is on its way stands above what was not taken, which is closed in one go.
     const hold = await holdUploads(page);
-    await choose(page, [text(`Late ${width}.csv`, `late;${width}\n`)]);
+    await choose(page, [text('Late.csv', 'late;1\n')]);
     const rows = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
-    await expect.poll(() => rows.first().textContent(), patience).toContain(`Late ${width}.csv`);
+    await expect.poll(() => rows.first().textContent(), patience).toContain('Late.csv');
     await button(page, 'Hide all 2 that were not taken').click();
     await expect.poll(() => rows.count(), patience).toBe(1);
     await hold.end();
-    await button(page, `Download Late ${width}.csv`).waitFor();
+    await button(page, 'Download Late.csv').waitFor();
     await leave();
   });
 
   it('are looked at by keyboard: a table, a picture, a text', async () => {
-    const { page, leave } = await openDocuments(width);
+    const { page, leave } = await openDocuments(1280);
     const photo = await sharp({ create: { width: 1_800, height: 1_200, channels: 3, background: '#8bb' } })
       .jpeg()
       .toBuffer();
     await choose(page, [
-      text(`Costs ${width}.xlsx`, await costsOf(width)),
-      text(`Table ${width}.csv`, `term;cost\n${'lamp;=1+1\n'.repeat(300)}${width};1\n`),
-      text(`Photo ${width}.jpg`, Buffer.concat([photo, Buffer.from(`${width}`)])),
-      text(`Notes ${width}.txt`, `<b>not bold</b> ${width}`),
+      text('Costs.xlsx', await costsOf(12)),
+      text('Table.csv', `term;cost\n${'lamp;=1+1\n'.repeat(300)}pan;1\n`),
+      text('Photo.jpg', photo),
+      text('Notes.txt', '<b>not bold</b>'),
     ]);
-    await button(page, `View Notes ${width}.txt`).waitFor();
+    await button(page, 'View Notes.txt').waitFor();
     const open = async (name: string) => {
       await button(page, `View ${name}`).focus();
       await page.keyboard.press('Enter');
@@ -84,44 +85,44 @@ describe.each([1280, 360])('documents in %i px', (width) => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), patience)
         .toBe(`View ${name}`);
     };
-    const table = await open(`Table ${width}.csv`);
+    const table = await open('Table.csv');
     await table.getByRole('cell', { name: "'=1+1" }).first().waitFor();
     await table.getByText('The first 200 rows').waitFor();
-    await look(page, 'table');
+    await look(page, 'table', [1280, 360]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(`Beginning of Table ${width}.csv`);
-    await close(`Table ${width}.csv`);
-    const workbook = await open(`Costs ${width}.xlsx`);
+      .toBe('Beginning of Table.csv');
+    await close('Table.csv');
+    const workbook = await open('Costs.xlsx');
     await workbook.getByRole('cell', { name: '12.5' }).waitFor();
     await workbook.getByText('Sheet “Costs”, one of 2.').waitFor();
-    await look(page, 'workbook');
-    await close(`Costs ${width}.xlsx`);
+    await look(page, 'workbook', [1280, 360]);
+    await close('Costs.xlsx');
 
-    const picture = await open(`Photo ${width}.jpg`);
-    const shown = picture.getByRole('img', { name: `Photo ${width}.jpg` });
+    const picture = await open('Photo.jpg');
+    const shown = picture.getByRole('img', { name: 'Photo.jpg' });
     await eventually(
       async () => (await shown.evaluate((each) => (each as HTMLImageElement).naturalWidth)) === 1_600 || undefined,
       'the picture',
     );
-    await look(page, 'picture');
-    await close(`Photo ${width}.jpg`);
+    await look(page, 'picture', [1280, 360]);
+    await close('Photo.jpg');
 
-    const notes = await open(`Notes ${width}.txt`);
-    await notes.getByText(`<b>not bold</b> ${width}`).waitFor();
+    const notes = await open('Notes.txt');
+    await notes.getByText('<b>not bold</b>').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toBe(`Notes ${width}.txt`);
-    await close(`Notes ${width}.txt`);
+    expect(download.suggestedFilename()).toBe('Notes.txt');
+    await close('Notes.txt');
     await leave();
   });
 
   it('have versions, and both sides see who opened which', async () => {
-    const name = `Plan ${width}.txt`;
-    const { page, leave } = await openDocuments(width);
+    const name = 'Plan.txt';
+    const { page, leave } = await openDocuments(1280);
     for (const each of ['one', 'two']) {
-      await choose(page, [text(name, `${each} ${width}`)]);
+      await choose(page, [text(name, each)]);
       if (each === 'one') await button(page, `Download ${name}`).waitFor();
       else await underWay(page, name).getByText('Saved as version 2').waitFor();
     }
@@ -132,7 +133,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     const staffRow = office.page.getByRole('listitem').filter({ hasText: name });
     await staffRow.getByText('Versione 2 di 2').waitFor();
     await staffRow.getByRole('button', { name: `Apri ${name}` }).click();
-    await office.page.getByRole('dialog', { name }).getByText(`two ${width}`).waitFor();
+    await office.page.getByRole('dialog', { name }).getByText('two').waitFor();
     await office.page.keyboard.press('Escape');
     await staffRow.getByRole('button', { name: `Versioni e aperture di ${name}` }).click();
     const told = office.page.getByRole('dialog', { name });
@@ -154,7 +155,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     await button(page, `Versions and openings of ${name}`).click();
     const history = page.getByRole('dialog', { name });
     await history.getByText('Version 1 of 2').waitFor();
-    await look(page, 'history');
+    await look(page, 'history', [1280, 360]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       history.getByRole('button', { name: 'Download version 1' }).click(),
@@ -163,7 +164,7 @@ describe.each([1280, 360])('documents in %i px', (width) => {
     await button(page, 'Close').click();
     // The client opens it too; staff are told, by name.
     await button(page, `View ${name}`).click();
-    await page.getByRole('dialog', { name }).getByText(`two ${width}`).waitFor();
+    await page.getByRole('dialog', { name }).getByText('two').waitFor();
     await eventually(async () => {
       await office.page.reload();
       await staffRow.getByText('Versione 2 di 2').waitFor();
@@ -174,13 +175,12 @@ describe.each([1280, 360])('documents in %i px', (width) => {
   });
 });
 
-/** Nothing in these depends on the width but the looks. */
-describe('documents in windows of any width', () => {
+describe('documents on a bad line, and their viewers', () => {
   it('wait through a broken connection and go on where they were', async () => {
     const { page, context, leave } = await openDocuments(1280);
     const line = await breakSecondPart(context);
     const name = 'Long.txt';
-    await choose(page, [text(name, '1280 and so on. '.repeat(700_000))]);
+    await choose(page, [text(name, 'and so on. '.repeat(700_000))]);
     await underWay(page, name)
       .getByText(/Connection lost at [1-9]\d %/)
       .waitFor();
@@ -198,7 +198,7 @@ describe('documents in windows of any width', () => {
     const { page, context, leave } = await openDocuments(1280);
     const line = await breakSecondPart(context);
     const name = 'Left.txt';
-    const content = '1280 left. '.repeat(950_000);
+    const content = 'left. '.repeat(950_000);
     // One and the same file: the browser knows it by name, size and time.
     await page.evaluate(
       ([given, of]) =>
