@@ -180,7 +180,7 @@ describe('documents on a bad line, and their viewers', () => {
     const { page, context, leave } = await openDocuments(1280);
     const line = await breakSecondPart(context);
     const name = 'Long.txt';
-    await choose(page, [text(name, 'and so on. '.repeat(700_000))]);
+    await choose(page, [text(name, 'and so on. '.repeat(1_020_000))]);
     await underWay(page, name)
       .getByText(/Connection lost at [1-9]\d %/)
       .waitFor();
@@ -198,7 +198,7 @@ describe('documents on a bad line, and their viewers', () => {
     const { page, context, leave } = await openDocuments(1280);
     const line = await breakSecondPart(context);
     const name = 'Left.txt';
-    const content = 'left. '.repeat(950_000);
+    const content = 'left. '.repeat(1_750_000);
     // One and the same file: the browser knows it by name, size and time.
     await page.evaluate(
       ([given, of]) =>
