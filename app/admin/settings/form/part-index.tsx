@@ -24,11 +24,14 @@ function currentOf(parts: readonly Part[], scroller: HTMLElement): number {
   );
 }
 
+/** By these somebody scrolls; what grows while it is read makes a page scroll by itself. */
+const ownWays = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /** Where one is among the parts while the page scrolls. */
 function useParts(root: RefObject<HTMLElement | null>) {
   const [parts, setParts] = useState<Part[]>([]);
   const [current, setCurrent] = useState(0);
-  // What was pressed stays marked, also where the end of the page keeps it from coming up to the line.
+  // What was pressed stays marked until somebody scrolls, also where the end of the page keeps it from coming up to the line.
   const wasPressed = useRef(false);
   useEffect(() => {
     const elements = root.current?.querySelectorAll<HTMLElement>('fieldset[data-part], :scope > :is(section, nav)');
@@ -39,12 +42,17 @@ function useParts(root: RefObject<HTMLElement | null>) {
     setParts(found);
     const scroller = root.current?.closest<HTMLElement>('[role="tabpanel"]');
     if (!scroller) return;
-    const onScroll = () => {
-      if (!wasPressed.current) setCurrent(currentOf(found, scroller));
+    const end = new AbortController();
+    const passively = { passive: true, signal: end.signal };
+    const onOwnWay = () => {
       wasPressed.current = false;
     };
-    scroller.addEventListener('scroll', onScroll, { passive: true });
-    return () => scroller.removeEventListener('scroll', onScroll);
+    const onScroll = () => {
+      if (!wasPressed.current) setCurrent(currentOf(found, scroller));
+    };
+    for (const way of ownWays) scroller.addEventListener(way, onOwnWay, passively);
+    scroller.addEventListener('scroll', onScroll, passively);
+    return () => end.abort();
   }, [root]);
   const press = (position: number) => {
     wasPressed.current = true;
