@@ -35,7 +35,7 @@ export const afterPaintScript =
  * stands beside them.
  */
 export function paintFirst(html: string, hydrated: boolean): string {
-  // The links stand in the head. Looking for them in a list of a thousand took a fifth of the time in which the list was made.
+  // The links stand in the head: what follows it, which may be a list of a thousand, is not searched.
   const head = html.slice(0, html.indexOf('<body'));
   const painted = head.replace(styleLink, (link, address: string) => {
     const style = `<style>${sheetAt(address)}</style>`;
