@@ -92,7 +92,7 @@ const browserOnly = (uses: readonly string[], message: string, server = inBrowse
 ];
 const sessionKnows = ['session/**', 'ui/**'];
 const areaUses = ['ui/**', 'session/**', 'styles/**', 'report/**', 'tasks/**', 'coach/**'];
-const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'coach/**', 'request-context.ts'];
+const siteUses = ['site/**', 'ui/**', 'styles/**', 'report/**', 'coach/**', 'page-pieces.ts', 'request-context.ts'];
 const siteMessage = 'The site uses its own folder and app/ui.';
 
 /** Calls go through the typed client, but for what it does not know: a file as a body. */
@@ -184,7 +184,7 @@ const browserSide = [
     ],
   ),
   override(
-    ['app/entry.server.tsx', 'app/rendered-html.ts'],
+    ['app/entry.server.tsx', 'app/page-pieces.ts', 'app/rendered-html.ts'],
     [
       {
         group: ['#server/**', '!#server/log.ts'],

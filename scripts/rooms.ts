@@ -104,7 +104,7 @@ export const floors: readonly Floor[] = [
           'server/auth/captcha-widget.ts',
           'server/mail/transport.ts',
         ],
-        screens: ['request-context.ts', 'rendered-html.ts'],
+        screens: ['page-pieces.ts', 'request-context.ts', 'rendered-html.ts'],
         refusal: 'The outside of the product goes through the public modules of its nouns.',
       },
       {

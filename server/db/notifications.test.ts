@@ -34,7 +34,7 @@ const storePage = () =>
     queryNames: [],
     tags: ['content'],
     headers: {},
-    html: '<p>old</p>',
+    body: Buffer.from('<p>old</p>'),
   });
 
 // Somebody else's connection, as another worker has one.

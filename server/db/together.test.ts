@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { together, togetherBy } from './together.ts';
 
 /** A reading that ends when it is told to, with its number. */
 function readings() {
@@ -37,4 +37,17 @@ test('a reading that fails is told to those who shared it, and the next begins a
   await expect.poll(() => ends.length).toBe(2);
   ends[1]?.();
   expect(await second).toBe(2);
+});
+
+test('each question is a reading of its own, shared by those who ask the same, and forgotten with the last of them', async () => {
+  const asked: string[] = [];
+  const ask = togetherBy(async (question) => {
+    const number = asked.push(question);
+    await Promise.resolve();
+    if (question === 'bad') throw new Error('away');
+    return `${question} ${number}`;
+  });
+  expect(await Promise.all([ask('a'), ask('b'), ask('a'), ask('a')])).toEqual(['a 1', 'b 2', 'a 3', 'a 3']);
+  await expect(ask('bad')).rejects.toThrow('away');
+  expect(await ask('a')).toBe('a 5');
 });

@@ -26,3 +26,19 @@ export function together<T>(read: () => Promise<T>): () => Promise<T> {
     return next;
   };
 }
+
+/** {@link together} for each of many questions. */
+export function togetherBy<T>(read: (question: string) => Promise<T>): (question: string) => Promise<T> {
+  const asked = new Map<string, { ask: () => Promise<T>; waiting: number }>();
+  return async (question) => {
+    const all = asked.get(question) ?? { ask: together(() => read(question)), waiting: 0 };
+    asked.set(question, all);
+    all.waiting += 1;
+    try {
+      return await all.ask();
+    } finally {
+      all.waiting -= 1;
+      if (all.waiting === 0) asked.delete(question);
+    }
+  };
+}

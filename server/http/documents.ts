@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { PagePieces, pagePieces } from '#app/page-pieces.ts';
 import { lateContentAt, renderedHtml, type TwoPartDocument, twoPartDocuments } from '#app/rendered-html.ts';
 import { pageFailure, requestContext as routeContext } from '#app/request-context.ts';
 import { captchaSources, captchaWidget } from '#server/auth/captcha-widget.ts';
@@ -18,6 +19,7 @@ import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts'
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { type Lead, SharedRenders } from '#server/http/shared-renders.ts';
 import { signInCalls } from '#server/http/sign-in-calls.ts';
+import { siteRoutes } from '#server/http/site-routes.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 
@@ -64,6 +66,8 @@ function withStatus(answer: Response, status: number): Response {
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
+  const site = siteRoutes(build.routes);
+  const handleSite = createRequestHandler({ ...build, routes: site.routes }, mode);
   const keys = projectKeys(env.SECRET_KEY ?? '');
   const renders = new SharedRenders(cache);
 
@@ -80,7 +84,10 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
       signIn: signInCalls(context.req.raw, sender, anonKey),
       isAway: isDatabaseAway,
     });
-    const answer = await handle(onKnownOrigin(context.req.raw), router);
+    const pieces = new PagePieces();
+    router.set(pagePieces, pieces);
+    const request = onKnownOrigin(context.req.raw);
+    const answer = await (site.meet(new URL(request.url).pathname) ? handleSite : handle)(request, router);
     const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));
     const response = isAway ? withStatus(answer, 503) : answer;
     const headers = new Headers(response.headers);
@@ -103,22 +110,23 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const staffView = context.get('staffView');
     const paint = (text: string) => {
       const isPaintedFirst = headers.has('speculation-rules') || paintsFirst;
-      const painted = isPaintedFirst ? paintFirst(text, hydrated) : text;
+      const painted = isPaintedFirst ? paintFirst(text, hydrated, pieces) : { html: text, styles: [] };
       // React expects the document that it rendered; the band is for the pages it does not take over.
-      return staffView && !hydrated ? withMaintenanceBand(painted, staffView.language) : painted;
+      if (!staffView || hydrated) return painted;
+      return { ...painted, html: withMaintenanceBand(painted.html, staffView.language) };
     };
-    const html = paint(rendered);
+    const { html, styles } = paint(rendered);
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
     headers.delete('x-paints-first');
     const captcha = headers.get('x-captcha') === 'true' ? captchaSources() : [];
     headers.delete('x-frames');
     headers.delete('x-captcha');
-    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha }));
+    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha, styles }));
     if (staffView) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
-    const keep = (whole: string) => {
+    const keep = (body: Buffer<ArrayBuffer>) => {
       if (tags === null || staffView || response.status !== 200 || context.req.method !== 'GET') return;
       pageCacheAnswers.inc({ result: 'rendered' });
       const { pathname, search } = new URL(context.req.url);
@@ -130,15 +138,16 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
           queryNames: queryNames?.split(',').filter(Boolean) ?? [],
           tags: shown,
           headers: { ...commonHeaders, ...Object.fromEntries(pageHeaders) },
-          html: whole,
+          body,
         })
         .catch(() => {});
-      lead?.give({ ticket, tags: shown, headers: [...pageHeaders], html: whole }, kept);
+      lead?.give({ ticket, tags: shown, headers: [...pageHeaders], body }, kept);
     };
     const pageHeaders = new Headers(headers);
-    if (parts) return inTwoParts(parts, { paint, keep, headers }, context.req.header('accept-encoding'));
-    keep(html);
-    return compressed(html, { status: response.status, headers }, context.req.header('accept-encoding'));
+    if (parts) return inTwoParts(parts, { paint, pieces, keep, headers }, context.req.header('accept-encoding'));
+    const body = pieces.fill(html);
+    keep(body);
+    return compressed(body, { status: response.status, headers }, context.req.header('accept-encoding'));
   };
 
   return async (context: Context<ServerEnv>): Promise<Response> => {
@@ -149,7 +158,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     if (joined) {
       pageCacheAnswers.inc({ result: 'shared' });
       const headers = new Headers(joined.headers);
-      return compressed(joined.html, { status: 200, headers }, context.req.header('accept-encoding'));
+      return compressed(joined.body, { status: 200, headers }, context.req.header('accept-encoding'));
     }
     const lead = renders.lead(address);
     try {
@@ -161,13 +170,19 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   };
 }
 
-type Sending = { paint: (html: string) => string; keep: (html: string) => void; headers: Headers };
+type Sending = {
+  paint: (text: string) => { html: string };
+  pieces: PagePieces;
+  keep: (body: Buffer<ArrayBuffer>) => void;
+  headers: Headers;
+};
 
 /**
  * Sends a page up to its skeleton at once and the rest when it is there; only the whole page, which has no skeleton, is kept.
  * Its status and policy were decided by the first part: the second adds neither styles nor scripts.
  */
-function inTwoParts({ first, whole }: TwoPartDocument, { paint, keep, headers }: Sending, accepted = ''): Response {
+function inTwoParts({ first, whole }: TwoPartDocument, sending: Sending, accepted = ''): Response {
+  const { paint, pieces, keep, headers } = sending;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
   const encoder = acceptsBrotli(accepted) ? createBrotliCompress(quality) : undefined;
   const sink = encoder ?? new PassThrough();
@@ -175,14 +190,14 @@ function inTwoParts({ first, whole }: TwoPartDocument, { paint, keep, headers }:
   if (encoder) headers.set('content-encoding', 'br');
   // Whoever leaves before the second part comes is no fault.
   sink.on('error', () => {});
-  const begun = paint(first);
-  sink.write(begun.slice(0, lateContentAt(begun)));
+  const begun = paint(first).html;
+  sink.write(pieces.fill(begun.slice(0, lateContentAt(begun))));
   encoder?.flush(constants.BROTLI_OPERATION_FLUSH);
   whole.then(
     ({ html, isFailed }) => {
-      const painted = paint(html);
-      if (!sink.destroyed) sink.end(painted.slice(lateContentAt(painted)));
-      if (!isFailed) keep(painted);
+      const painted = paint(html).html;
+      if (!sink.destroyed) sink.end(pieces.fill(painted.slice(lateContentAt(painted))));
+      if (!isFailed) keep(pieces.fill(painted));
     },
     (error) => {
       log.error({ err: error }, 'the second part of a page could not be rendered');
@@ -192,13 +207,17 @@ function inTwoParts({ first, whole }: TwoPartDocument, { paint, keep, headers }:
   return new Response(Readable.toWeb(sink) as ReadableStream, { headers });
 }
 
-/** Below this many characters compression costs more than it saves. */
+/** Below this many bytes compression costs more than it saves. */
 const worthCompressing = 1024;
 
 /** Pages that are rendered for one visitor are compressed fast; those that are kept, thoroughly, by the cache. */
-async function compressed(html: string, init: { status: number; headers: Headers }, accepted = ''): Promise<Response> {
+async function compressed(
+  body: Buffer<ArrayBuffer>,
+  init: { status: number; headers: Headers },
+  accepted = '',
+): Promise<Response> {
   init.headers.append('vary', 'accept-encoding');
-  if (html.length < worthCompressing || !acceptsBrotli(accepted)) return new Response(html, init);
+  if (body.length < worthCompressing || !acceptsBrotli(accepted)) return new Response(body, init);
   init.headers.set('content-encoding', 'br');
-  return new Response(await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), init);
+  return new Response(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), init);
 }

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PagePieces } from '#app/page-pieces.ts';
+import { sourceHash } from '#server/http/source-hash.ts';
 import { browserFloors } from '#shared/browser-floors.ts';
 
-/** Sheets that were read, by address. They are few, and their names change with their content. */
-const sheets = new Map<string, string>();
+/** A style element, as it is sent, and the hash that lets it in. */
+type Sheet = { element: Buffer; hash: string };
 
-function sheetAt(address: string): string {
+/** Sheets that were read, by address. They are few, and their names change with their content. */
+const sheets = new Map<string, Sheet>();
+
+function sheetAt(address: string): Sheet {
   const known = sheets.get(address);
   if (known !== undefined) return known;
   const text = readFileSync(path.join('build/client', address), 'utf8').trim();
-  sheets.set(address, text);
-  return text;
+  const sheet = { element: Buffer.from(`<style>${text}</style>`), hash: sourceHash(text) };
+  sheets.set(address, sheet);
+  return sheet;
 }
 
 /** Links as React writes them for a route's `links`, to sheets that the build made. */
@@ -33,17 +39,22 @@ export const afterPaintScript =
  * Puts a public page's styles into the page, so that it is painted after one round trip, and lets its scripts wait until then.
  * A page that hydrates keeps its style links, disabled and so never fetched: React expects the elements, and passes over what
  * stands beside them.
+ *
+ * @returns the page with marks where the styles go, which are among `pieces` now, and the hashes of these
  */
-export function paintFirst(html: string, hydrated: boolean): string {
-  // The links stand in the head: what follows it, which may be a list of a thousand, is not searched.
-  const head = html.slice(0, html.indexOf('<body'));
-  const painted = head.replace(styleLink, (link, address: string) => {
-    const style = `<style>${sheetAt(address)}</style>`;
+export function paintFirst(html: string, hydrated: boolean, pieces: PagePieces): { html: string; styles: string[] } {
+  const styles: string[] = [];
+  const styled = html.replace(styleLink, (link, address: string) => {
+    const { element, hash } = sheetAt(address);
+    styles.push(hash);
+    const style = pieces.mark(element);
     return hydrated ? `${style}${link.replace('/>', ' disabled=""/>')}` : style;
   });
-  const styled = painted + html.slice(head.length);
-  if (!hydrated) return styled;
-  return styled
+  return { html: hydrated ? scriptsAfterPaint(styled) : styled, styles };
+}
+
+function scriptsAfterPaint(html: string): string {
+  return html
     .replaceAll('<link rel="modulepreload"', '<link data-after-paint=""')
     .replace(preloadOfFloor, (link, name) => link.replace('""', `"${browserFloors.indexOf(name) + 1}"`))
     .replace('<script type="module" async="">', '<script type="text/plain" data-after-paint="">')

@@ -40,7 +40,7 @@ const page = (path: string, html: string, more: { query?: string; queryNames?: s
   queryNames: more.queryNames ?? [],
   tags: more.tags ?? ['content'],
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
-  html,
+  body: Buffer.from(html),
 });
 
 describe('the page cache', () => {

@@ -32,7 +32,7 @@ type RenderedPage = {
   queryNames: readonly string[];
   tags: string[];
   headers: Record<string, string>;
-  html: string;
+  body: Buffer;
 };
 
 /**
@@ -164,7 +164,7 @@ export class PageCache {
   }
 
   async #compressAndKeep(key: string, ticket: Ticket, page: RenderedPage): Promise<boolean> {
-    const identity = Buffer.from(page.html);
+    const identity = page.body;
     const [br, gz] = await Promise.all([
       brotli(identity, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { afterPaintScript } from '#server/http/first-paint.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { sourceHash } from '#server/http/source-hash.ts';
 import { firstCalls } from '#shared/first-calls.ts';
 import { signInStart } from '#shared/sign-in-start.ts';
 
@@ -21,19 +21,6 @@ export const commonHeaders: Record<string, string> = {
 
 /** For answers that are no document: nothing may be loaded, framed or run, should a browser ever show them. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Style sheets and our own scripts, of which there are few, stand in every page. */
-const known = new Map<string, string>();
-const mostKnown = 100;
-
-function sha256(text: string): string {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  if (known.size >= mostKnown) known.clear();
-  known.set(text, hash);
-  return hash;
-}
 
 /**
  * Style elements that libraries of the client-rendered apps insert at run time, by hash: sonner's toasts and
@@ -61,29 +48,26 @@ export function inlineScriptHashes(html: string): string[] {
     const isData = /\btype="(?!module)/.test(attributes) && !/\bdata-after-paint\b/.test(attributes);
     const isOurs = ownScripts.has(text) || frameworkScript.test(text.trimStart());
     if (/\bsrc=/.test(attributes) || isData || !isOurs) continue;
-    hashes.add(sha256(text));
+    hashes.add(sourceHash(text));
   }
   return [...hashes];
 }
 
 /** Hashes of the document's own style elements. */
-export function inlineStyleHashes(html: string): string[] {
-  // Most pages have theirs in the head: what follows them is not searched.
-  const styled = html.slice(html.indexOf('<style'), html.lastIndexOf('</style>') + '</style>'.length);
-  return [...new Set([...styled.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sha256(text)))];
+function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => sourceHash(text));
 }
+
+type Policy = { hydrated: boolean; frames?: string | undefined; captcha?: string[]; styles?: string[] };
 
 /**
  * The Content Security Policy of a document. Pages that hydrate get the hashes of their framework scripts; others may
  * only load the small modules of this origin. `frames` is the one origin that the page may frame, if any; `captcha` are the sources of
- * the widget that shows a person asks, on the pages that carry it.
+ * the widget that shows a person asks, on the pages that carry it; `styles` are hashes of style elements that are not in `html` yet.
  */
-export function documentPolicy(
-  html: string,
-  { hydrated, frames, captcha = [] }: { hydrated: boolean; frames?: string | undefined; captcha?: string[] },
-): string {
+export function documentPolicy(html: string, { hydrated, frames, captcha = [], styles: given = [] }: Policy): string {
   const scripts = hydrated ? inlineScriptHashes(html) : [];
-  const styles = [...inlineStyleHashes(html), ...(hydrated ? libraryStyleHashes : [])];
+  const styles = new Set([...given, ...inlineStyleHashes(html), ...(hydrated ? libraryStyleHashes : [])]);
   const framed = [...(frames ? [frames] : []), ...captcha];
   return [
     "default-src 'none'",

@@ -6,7 +6,12 @@ function stage() {
   const cache = new PageCache();
   cache.connected();
   const renders = new SharedRenders(cache);
-  const page = () => ({ ticket: cache.begin(), tags: ['posts'], headers: [] as [string, string][], html: '<p>' });
+  const page = () => ({
+    ticket: cache.begin(),
+    tags: ['posts'],
+    headers: [] as [string, string][],
+    body: Buffer.from('<p>'),
+  });
   return { cache, renders, page };
 }
 
@@ -17,8 +22,8 @@ test('whoever asks while a page is rendered, and until it is kept, is given that
   const waiting = [renders.join('/blog'), renders.join('/blog')];
   const kept = Promise.withResolvers<void>();
   lead.give(page(), kept.promise);
-  expect((await Promise.all(waiting)).map((each) => each?.html)).toEqual(['<p>', '<p>']);
-  expect((await renders.join('/blog'))?.html).toBe('<p>');
+  expect((await Promise.all(waiting)).map((each) => String(each?.body))).toEqual(['<p>', '<p>']);
+  expect(String((await renders.join('/blog'))?.body)).toBe('<p>');
   kept.resolve();
   await kept.promise;
   expect(await renders.join('/blog')).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { PageCache, Ticket } from '#server/http/page-cache.ts';
 
 /** A page that is the same for every visitor, as it was just rendered. */
-type Rendered = { ticket: Ticket; tags: string[]; headers: [string, string][]; html: string };
+type Rendered = { ticket: Ticket; tags: string[]; headers: [string, string][]; body: Buffer<ArrayBuffer> };
 
 export type Lead = {
   /** Hands the page to whoever waits for it, until it is `kept`; nothing where it is no page for everybody. What is given first counts. */

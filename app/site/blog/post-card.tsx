@@ -7,7 +7,7 @@ import { shortReadingTime } from './reading-time.ts';
 /** What cards of one page have in common. */
 export type CardsShown = { timeZone: string; isEstimated: boolean };
 
-export type PostCardProps = CardsShown & { post: CardFacts; isFirst: boolean };
+type Props = CardsShown & { post: CardFacts; isFirst: boolean };
 
 /** A link that says little to whoever hears it alone, or reads it in a list of links: those read what it leads to. */
 export const ReadOn = ({ label, post, look }: { label: string; post: CardFacts; look: string }) => (
@@ -17,7 +17,7 @@ export const ReadOn = ({ label, post, look }: { label: string; post: CardFacts; 
   </a>
 );
 
-export function PostCard({ post, timeZone, isEstimated, isFirst }: PostCardProps) {
+export function PostCard({ post, timeZone, isEstimated, isFirst }: Props) {
   const href = `/blog/${post.slug}`;
   return (
     <article className="post-card">

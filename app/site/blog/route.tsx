@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { placed } from '#app/page-pieces.ts';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
 import { LateContent } from '#app/site/parts/late-content.tsx';
@@ -15,14 +16,14 @@ import {
   searchPosts,
 } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
-import type { PostCard, PostSearch } from '#shared/public-posts.ts';
+import type { PostCard } from '#shared/public-posts.ts';
 import type { Route } from './+types/route';
-import { drawCards } from './draw-cards.server.tsx';
+import { drawCards, drawHits } from './draw-cards.server.tsx';
 import { feedLink } from './feed-link.ts';
 import type { CardsShown } from './post-card.tsx';
 import { FeaturedPost, PostCards } from './post-cards.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SearchResults } from './search-results.tsx';
+import { type Found, SearchResults } from './search-results.tsx';
 import { ListSkeleton, NoArticles, Unavailable } from './states.tsx';
 import { StayUpdated } from './stay-updated.tsx';
 
@@ -35,7 +36,7 @@ type View = { kind: 'all' } | { kind: 'tag'; tag: string; isKnown: boolean } | {
 type Late = {
   list?: { featured: PostCard | undefined; cards: string };
   tagged?: { count: number; cards: string };
-  result?: PostSearch;
+  result?: Found;
 };
 
 /** Characters of a tag that is looked for; the longest of a post has fewer. */
@@ -52,14 +53,17 @@ async function viewOf(searchParams: URLSearchParams): Promise<View> {
   return { kind: 'tag', tag: tag ?? asked, isKnown: tag !== undefined };
 }
 
-async function readPosts(view: View, shown: CardsShown): Promise<Late> {
-  if (view.kind === 'search') return { result: await searchPosts(view.query) };
+async function readPosts(view: View, shown: CardsShown, context: Readonly<RouterContextProvider>): Promise<Late> {
+  if (view.kind === 'search') {
+    const { hits, ...said } = await searchPosts(view.query);
+    return { result: { ...said, count: hits.length, cards: placed(context, drawHits(hits, shown)) } };
+  }
   if (view.kind === 'tag') {
     const posts = await listPostsWithTag(view.tag);
-    return { tagged: { count: posts.length, cards: drawCards(posts, shown, true) } };
+    return { tagged: { count: posts.length, cards: placed(context, drawCards(posts, shown, true)) } };
   }
   const { featured, others } = await listPublicPosts();
-  return { list: { featured, cards: drawCards(others, shown) } };
+  return { list: { featured, cards: placed(context, drawCards(others, shown)) } };
 }
 
 /**
@@ -71,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { general } = await getSettings();
   const view = await viewOf(searchParams);
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
-  readLate(context, readPosts(view, { timeZone: timezone, isEstimated }));
+  readLate(context, readPosts(view, { timeZone: timezone, isEstimated }, context));
   // A slow answer is worth a skeleton and a 200; of a database that is away the status has to tell.
   await awaitAnyAnswer();
   const isKept = !searchParams.has('q') && (view.kind === 'tag' ? view.isKnown : !searchParams.has('tag'));
@@ -167,7 +171,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <Hero view={view} />
           {list && <Articles {...list} timeZone={timezone} isEstimated={isEstimated} />}
           {view.kind === 'tag' && tagged && <TagList tag={view.tag} {...tagged} />}
-          {view.kind === 'search' && result && <SearchResults query={view.query} result={result} timeZone={timezone} />}
+          {view.kind === 'search' && result && <SearchResults query={view.query} result={result} />}
           <StayUpdated />
           {list && (
             <JsonLd data={{ '@type': 'Blog', name: m.site_blog_heading(), url: `${origin}/blog`, inLanguage: 'en' }} />

@@ -3,7 +3,7 @@ import type { PostHit, PostSearch } from '#shared/public-posts.ts';
 import { Day } from './day.tsx';
 import { PostPicture } from './post-picture.tsx';
 
-function Hit({ post, timeZone }: { post: PostHit; timeZone: string }) {
+export function Hit({ post, timeZone }: { post: PostHit; timeZone: string }) {
   const href = `/blog/${post.slug}`;
   return (
     <article className="hit">
@@ -50,10 +50,11 @@ function NothingFound({ query, nearest }: { query: string; nearest: string | und
   );
 }
 
-type Props = { query: string; result: PostSearch; timeZone: string };
+/** What was found: how many, and their HTML. */
+export type Found = Omit<PostSearch, 'hits'> & { count: number; cards: string };
 
-export function SearchResults({ query, result: { hits, corrections, nearest }, timeZone }: Props) {
-  const count = hits.length;
+export function SearchResults({ query, result }: { query: string; result: Found }) {
+  const { count, cards, corrections, nearest } = result;
   return (
     <section className="hits">
       <div className="wrap">
@@ -69,11 +70,7 @@ export function SearchResults({ query, result: { hits, corrections, nearest }, t
             {corrections.map((correction) => (
               <p key={correction.typed}>{m.site_blog_search_taken(correction)}</p>
             ))}
-            <div className="hit-list">
-              {hits.map((post) => (
-                <Hit key={post.slug} post={post} timeZone={timeZone} />
-              ))}
-            </div>
+            <div className="hit-list" dangerouslySetInnerHTML={{ __html: cards }} />
           </>
         )}
         <p className="hits-end">

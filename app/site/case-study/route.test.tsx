@@ -47,7 +47,14 @@ test('the page that is kept goes with the consent, before the client has their a
   cache.connected();
   listenTo(pagesChannel, (tags) => cache.drop(tags.split(',')));
   const { html, tags } = await render(study.slug);
-  const page = { path: `/portfolio/${study.slug}`, query: '', queryNames: [], tags, headers: {}, html };
+  const page = {
+    path: `/portfolio/${study.slug}`,
+    query: '',
+    queryNames: [],
+    tags,
+    headers: {},
+    body: Buffer.from(html),
+  };
   await cache.store(cache.begin(), page);
   expect(cache.size).toBe(1);
   await client.call(`/portal/proofs/${id}/answer`, { version: 2, allows: false });

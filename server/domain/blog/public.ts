@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { together, togetherBy } from '#server/db/together.ts';
 import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { BlogList, PostBody, PostCard, PostHead } from '#shared/public-posts.ts';
 import { slugPattern } from '#shared/slugs.ts';
@@ -9,9 +10,9 @@ import { picturesIn, renderArticle } from './article.ts';
 /** Posts as visitors see them. Every query of this file reads the view `public_posts`, whose rule the data API has too. */
 
 /** Resolves when the database has answered anything at all, or turned out to be away: before that a page does not say 200. */
-export async function awaitAnyAnswer(): Promise<void> {
+export const awaitAnyAnswer = together(async () => {
   await sql`select 1`.execute(db).catch(() => {});
-}
+});
 
 /** Newest first; the id decides between posts of the same instant. */
 export const newestFirst = sql`published_at desc, id desc`;
@@ -40,13 +41,13 @@ export const toCard = ({ slug, title, excerpt, category, published_at, picture, 
 });
 
 /** The list of `/blog`: the first post that is flagged featured, else the first one, and all others (spec section 2). */
-export async function listPublicPosts(): Promise<BlogList> {
+export const listPublicPosts = together(async (): Promise<BlogList> => {
   const { rows } = await sql<CardRow & { featured: boolean }>`
     select ${cardColumns}, featured from public_posts order by ${newestFirst}
   `.execute(db);
   const first = rows.find(({ featured }) => featured) ?? rows[0];
   return { featured: first && toCard(first), others: rows.filter((row) => row !== first).map(toCard) };
-}
+});
 
 /** A tag as the newest of its public posts spells it; case and accents do not count. Undefined when no post has it. */
 export async function findTag(text: string): Promise<string | undefined> {
@@ -57,14 +58,14 @@ export async function findTag(text: string): Promise<string | undefined> {
   return rows[0]?.tag;
 }
 
-export async function listPostsWithTag(tag: string): Promise<PostCard[]> {
+export const listPostsWithTag = togetherBy(async (tag): Promise<PostCard[]> => {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from public_posts
     where exists (select from unnest(tags) as each where fold_for_search(each) = fold_for_search(${tag}))
     order by ${newestFirst}
   `.execute(db);
   return rows.map(toCard);
-}
+});
 
 type HeadRow = Omit<CardRow, 'picture'> & {
   id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { togetherBy } from '#server/db/together.ts';
 import type { PostSearch, SnippetPart } from '#shared/public-posts.ts';
 import { type CardRow, cardColumns, newestFirst, toCard } from './public.ts';
 import { meaningsOf, nearestWord, readVocabulary } from './vocabulary.ts';
@@ -95,7 +96,7 @@ async function find(groups: string[][]): Promise<HitRow[]> {
  * Public posts by their words, best fit first: title before tags before excerpt before text. Case, accents, endings and slips of
  * the keyboard do not count. All words of the question must be met.
  */
-export async function searchPosts(question: string): Promise<PostSearch> {
+export const searchPosts = togetherBy(async (question): Promise<PostSearch> => {
   const typed = wordsOfQuestion(question);
   if (typed.length === 0) return { hits: [], corrections: [], nearest: undefined };
   const vocabulary = await readVocabulary();
@@ -117,4 +118,4 @@ export async function searchPosts(question: string): Promise<PostSearch> {
     .map(({ words: [first = ''] }) => first)
     .sort((a, b) => vocabulary.indexOf(b) - vocabulary.indexOf(a));
   return { hits, corrections, nearest: hits.length === 0 && typed.length > 1 ? rarest[0] : undefined };
-}
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
+import { together } from '#server/db/together.ts';
 import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
 import type { ContentItem } from '#shared/content.ts';
@@ -13,7 +14,7 @@ const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
 export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
 
 /** Everything that the home page shows besides the settings, in one round trip. */
-export async function readHomeContent() {
+export const readHomeContent = together(async () => {
   const { rows } = await sql<{ items: unknown; cases: unknown; growth: string | null }>`
     select ${shownItemsAsJson(homeKinds)} as items, ${featuredCases.query} as cases, ${growthClaim} as growth
   `.execute(db);
@@ -27,7 +28,7 @@ export async function readHomeContent() {
     reader: itemsOfKind(items, 'team-member').find(({ reads }) => reads),
     caseStudies: featuredCases.toViews(rows[0]?.cases),
   };
-}
+});
 
 /**
  * What a client said of us and agreed in writing to be quoted with; null without such an agreement on record.
@@ -42,21 +43,21 @@ export async function readQuoteOf(client: string): Promise<ContentItem<'testimon
 }
 
 /** Questions and answers of the contact page, and the office's place if it is known, in one round trip. */
-export async function readContactContent() {
+export const readContactContent = together(async () => {
   const { rows } = await sql<{ items: unknown }>`
     select ${shownItemsAsJson(['question', 'place'])} as items
   `.execute(db);
   const items = toContentRows(rows[0]?.items);
   return { questions: itemsOfKind(items, 'question'), place: itemsOfKind(items, 'place')[0] };
-}
+});
 
-async function readServiceItems() {
+const readServiceItems = together(async () => {
   const { rows } = await sql<{ items: unknown }>`
     select ${shownItemsAsJson(['service-page', 'service'])} as items
   `.execute(db);
   const items = toContentRows(rows[0]?.items);
   return { pages: itemsOfKind(items, 'service-page'), services: itemsOfKind(items, 'service') };
-}
+});
 
 /** The services that have a page, in their order, in one round trip. */
 export async function listServicePages() {
@@ -64,7 +65,7 @@ export async function listServicePages() {
 }
 
 /** The services that have a page, in their order, and what is said of prices, in one round trip. */
-export async function readServicesContent() {
+export const readServicesContent = together(async () => {
   const { rows } = await sql<{ items: unknown }>`
     select ${shownItemsAsJson(['service-page', 'passage'])} as items
   `.execute(db);
@@ -73,7 +74,7 @@ export async function readServicesContent() {
     services: itemsOfKind(items, 'service-page'),
     price: itemsOfKind(items, 'passage').find(({ place }) => place === 'services-price'),
   };
-}
+});
 
 export type ServicePageView = ContentItem<'service-page'>;
 
@@ -117,7 +118,7 @@ export async function readPortfolioContent(category?: CaseCategory) {
 }
 
 /** What the about page shows besides the settings, in one round trip. */
-export async function readAboutContent() {
+export const readAboutContent = together(async () => {
   const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(aboutKinds)} as items`.execute(db);
   const items = toContentRows(rows[0]?.items);
   const passages = itemsOfKind(items, 'passage');
@@ -129,7 +130,7 @@ export async function readAboutContent() {
     team: itemsOfKind(items, 'team-member'),
     milestones: itemsOfKind(items, 'milestone'),
   };
-}
+});
 
 /** When something of each page last changed, by the records that it shows; `services` by slug. One round trip. */
 export async function readContentDates() {

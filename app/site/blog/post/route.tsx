@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { placed } from '#app/page-pieces.ts';
 import { drawCards } from '#app/site/blog/draw-cards.server.tsx';
 import { feedLink } from '#app/site/blog/feed-link.ts';
 import type { CardsShown } from '#app/site/blog/post-card.tsx';
@@ -29,9 +30,13 @@ export const handle = { pageCache: { query: [] as string[] } };
 type Checked = Omit<PostBody, 'related'> & { checker: string | null; related: string };
 
 /** What follows the head of a post, and who checked it. */
-async function readChecked(post: PostHead, shown: CardsShown): Promise<Checked | undefined> {
+async function readChecked(
+  post: PostHead,
+  shown: CardsShown,
+  context: Readonly<RouterContextProvider>,
+): Promise<Checked | undefined> {
   const [body, checker] = await Promise.all([readPostBody(post), checkerOfPosts()]);
-  return body && { ...body, checker, related: drawCards(body.related, shown) };
+  return body && { ...body, checker, related: placed(context, drawCards(body.related, shown)) };
 }
 
 /**
@@ -46,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw data(null, { status: 404, statusText: 'Not Found' });
   }
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
-  readLate(context, readChecked(post, { timeZone: timezone, isEstimated }));
+  readLate(context, readChecked(post, { timeZone: timezone, isEstimated }, context));
   const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
   return data(payload, { headers: { 'x-page-tags': 'posts,content,settings' } });
 }
