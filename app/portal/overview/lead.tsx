@@ -3,18 +3,20 @@ import { Link } from 'react-router';
 import { firstNameOf, useClient } from '#app/portal/person.ts';
 import { answerPath, requestPath } from '#app/portal/requests/requests-api.ts';
 import { AddFilesLink } from '#app/portal/wait/add-files.tsx';
-import { CallForm } from '#app/portal/wait/call-form.tsx';
 import { dayWords, leftWords, momentWords } from '#app/portal/wait/moments.ts';
-import { RatingForm } from '#app/portal/wait/rating-form.tsx';
 import { Steps, stepTitles } from '#app/portal/wait/steps.tsx';
 import { WhoCard, whoSays } from '#app/portal/wait/who.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { late } from '#app/ui/late.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { Brought } from './brought.tsx';
 import { LeadReport } from './lead-report.tsx';
 import type { Lead, Overview } from './overview-api.ts';
 import { WaitLine } from './wait-line.tsx';
+
+const CallForm = late(async () => (await import('#app/portal/wait/call-form.tsx')).CallForm);
+const RatingForm = late(async () => (await import('#app/portal/wait/rating-form.tsx')).RatingForm);
 
 type LeadCardProps = { lead: Lead } & Pick<Overview, 'headlines' | 'ledger'>;
 

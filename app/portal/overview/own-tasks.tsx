@@ -14,11 +14,10 @@ import type { Overview } from './overview-api.ts';
 /** So many tasks of the client's own stand on the overview. */
 const shownTasks = 3;
 
-/** What is for the client to do, what is due first, and what all tasks promise and brought. Nothing before the first signed analysis. */
+/** What is for the client to do, what is due first, and what all tasks promise and brought. */
 export function OwnTasks({ ledger: { tasks, sums } }: Pick<Overview, 'ledger'>) {
   const { timezone } = useClient();
   const { revalidate } = useRevalidator();
-  if (tasks.length === 0) return null;
   const own = tasks
     .filter(({ status, owner }) => status === 'open' && owner === 'client')
     .toSorted((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'));

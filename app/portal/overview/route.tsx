@@ -2,13 +2,12 @@ import { Plus } from 'lucide-react';
 import { firstNameOf } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
-import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
-import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { late } from '#app/ui/late.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -16,12 +15,13 @@ import { Calls } from './calls.tsx';
 import { Counters } from './counters.tsx';
 import { LeadCard, opensOnReport } from './lead.tsx';
 import { readOverview } from './overview-api.ts';
-import { OwnTasks } from './own-tasks.tsx';
 import { RecentRequests } from './recent-requests.tsx';
 
-export const handle = { hydrate: true, firstCalls: ['/portal/overview'] };
+// They stand beneath what was come for, and not with everybody.
+const OwnTasks = late(async () => (await import('./own-tasks.tsx')).OwnTasks);
+const ProofCard = late(async () => (await import('#app/portal/proofs/proof-card.tsx')).ProofCard);
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
+export const handle = { hydrate: true, firstCalls: ['/portal/overview'] };
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
@@ -53,7 +53,7 @@ export default function OverviewScreen({ loaderData: { overview } }: Route.Compo
       </div>
       {lead && <LeadCard lead={lead} headlines={headlines} ledger={ledger} />}
       <Calls needs={needs.filter(isOther)} reports={otherReports} headlines={headlines} ledger={ledger} />
-      <OwnTasks ledger={ledger} />
+      {ledger.tasks.length > 0 && <OwnTasks ledger={ledger} />}
       {asked.map((proof) => (
         <section key={proof.id} className="mt-8 md:mt-10">
           <ProofCard proof={proof} heading={m.portal_proofs_ask()} />

@@ -4,7 +4,6 @@ import { useClient } from '#app/portal/person.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { ProofCard } from '#app/portal/proofs/proof-card.tsx';
 import { type OwnProof, readProofs } from '#app/portal/proofs/proofs-api.ts';
-import proofStyles from '#app/report/before-after.css?url';
 import { requireSession } from '#app/session/api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -26,8 +25,6 @@ import { type Profile, readProfile, saveProfile } from './profile-api.ts';
 export const handle = { hydrate: true };
 
 export const meta = () => [{ title: `${m.portal_profile()} · ${m.portal_title()}` }];
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: proofStyles }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
+import proofStyles from '#app/report/before-after.css?url';
 import { BeforeAfter } from '#app/report/before-after.tsx';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -84,6 +85,7 @@ export function ProofCard({ proof, heading }: { proof: OwnProof; heading?: strin
   const naming = proof.client === '' ? m.portal_proofs_unnamed() : m.portal_proofs_named({ client: proof.client });
   return (
     <div className="rounded-lg border border-stone-2 bg-card p-5">
+      <link rel="stylesheet" href={proofStyles} precedence="default" />
       {heading !== undefined && <h2 className="font-display text-21 font-semibold tracking-tight">{heading}</h2>}
       <p className="mt-2 max-w-[68ch] text-15 text-pretty wrap-anywhere">
         {m.portal_proofs_text({ title: proof.title })} {naming} {m.portal_proofs_terms()}
