@@ -56,9 +56,8 @@ const firstFiles: Record<string, Area[]> = {
   account: ['account'],
   forms: ['site'],
   inside: ['portal', 'admin'],
-  'account-admin': ['account', 'admin'],
-  checks: ['site', 'account', 'admin'],
   apps: ['account', 'portal', 'admin'],
+  checks: ['site', 'account', 'admin'],
   base: ['site', 'account', 'portal', 'admin'],
 };
 

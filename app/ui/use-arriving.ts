@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** What a promise brings; until a newer one has arrived, what the one before brought. */
-export function useArriving<Value>(promise: Promise<Value>): Value | undefined {
+/**
+ * What a promise brings; until a newer one has arrived, what the one before brought.
+ *
+ * @param coming - a function where it is only to be asked for once the screen stands
+ */
+export function useArriving<Value>(coming: Promise<Value> | (() => Promise<Value>)): Value | undefined {
   const [value, setValue] = useState<Value>();
   useEffect(() => {
     let isLatest = true;
+    const promise = typeof coming === 'function' ? coming() : coming;
     promise.then(
       (arrived) => isLatest && setValue(arrived),
       () => {},
@@ -12,6 +17,6 @@ export function useArriving<Value>(promise: Promise<Value>): Value | undefined {
     return () => {
       isLatest = false;
     };
-  }, [promise]);
+  }, [coming]);
   return value;
 }

@@ -19,7 +19,7 @@ const Drawing = () => (
 const DrawnCharts = late(async () => (await import('./drawn-charts.tsx')).DrawnCharts, Drawing);
 
 /** How the last weeks went. The rest of the screen does not wait for it. */
-export function Charts({ charts }: { charts: Promise<Settled<DashboardCharts>> }) {
+export function Charts({ charts }: { charts: () => Promise<Settled<DashboardCharts>> }) {
   const arrived = useArriving(charts);
   return (
     <Section

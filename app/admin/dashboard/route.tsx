@@ -1,6 +1,6 @@
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
-import { settle, settleLater } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
@@ -17,9 +17,10 @@ import { WorkQueue } from './work-queue.tsx';
 export const handle = { hydrate: true, firstCalls: ['/dashboard'] };
 export const meta = screenMeta(m.admin_dashboard_title);
 
-/** The charts look further back than the rest and do not hold it up. */
+/** The charts look further back than the rest: they are asked for once it stands. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { charts: settleLater(readCharts(request.signal)), dashboard: await settle(readDashboard(request.signal)) };
+  const charts = () => settle(readCharts(request.signal));
+  return { charts, dashboard: await settle(readDashboard(request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
