@@ -19,7 +19,7 @@ import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts'
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { type Lead, SharedRenders } from '#server/http/shared-renders.ts';
 import { signInCalls } from '#server/http/sign-in-calls.ts';
-import { siteRoutes } from '#server/http/site-routes.ts';
+import { siteAlone } from '#server/http/site-routes.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 
@@ -66,8 +66,8 @@ function withStatus(answer: Response, status: number): Response {
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
-  const site = siteRoutes(build.routes);
-  const handleSite = createRequestHandler({ ...build, routes: site.routes }, mode);
+  const site = siteAlone(build);
+  const handleSite = createRequestHandler(site.build, mode);
   const keys = projectKeys(env.SECRET_KEY ?? '');
   const renders = new SharedRenders(cache);
 

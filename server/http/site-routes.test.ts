@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import configured from '#app/routes.ts';
-import { siteRoutes } from './site-routes.ts';
+import { siteAlone } from './site-routes.ts';
 
 type Configured = { id?: string; path?: string; index?: boolean; file: string; children?: Configured[] };
 
@@ -24,8 +24,8 @@ function tree(of: ServerBuild['routes'], parent: string | undefined = undefined)
 }
 const idsAt = (of: RouteObject[], path: string) => matchRoutes(of, path)?.map(({ route }) => route.id);
 
-const site = siteRoutes(routes);
-const [all, alone] = [tree(routes), tree(site.routes)];
+const site = siteAlone({ routes, assets: { routes } } as unknown as ServerBuild);
+const [all, alone] = [tree(routes), tree(site.build.routes)];
 const paths = Object.values(routes).flatMap((route) => {
   const ids = [route?.id];
   for (let at = route; at?.parentId; at = routes[at.parentId]) ids.unshift(at.parentId);
@@ -44,7 +44,8 @@ test('each page of the site is the one that all routes of the product would find
 test('pages of portal, back office and sign-in are not looked for among those of the site', () => {
   for (const path of paths.filter((each) => /^(?:portal|admin|account)\//.test(idsAt(all, each)?.at(-1) ?? '')))
     expect(site.meet(path), path).toBe(false);
-  expect(Object.keys(site.routes).filter((id) => /^(?:portal|admin|account)\//.test(id))).toEqual([]);
+  for (const kept of [site.build.routes, site.build.assets.routes])
+    expect(Object.keys(kept).filter((id) => /^(?:portal|admin|account)\//.test(id))).toEqual([]);
 });
 
 test('the data of a page is looked for where the page is', () => {

@@ -21,15 +21,17 @@ const plainPath = /^\/(?:[a-z0-9-]+(?:[/.][a-z0-9-]+)*)?$/;
 /**
  * The public pages by themselves: to find one among the routes of all areas takes a tenth of the time that an uncached page takes.
  *
- * @returns the routes, and whether they are all that can meet a path
+ * @returns the build as if there were no others, and whether its pages are all that can meet a path
  */
-export function siteRoutes(routes: Routes): { routes: Routes; meet: (path: string) => boolean } {
+export function siteAlone(build: ServerBuild): { build: ServerBuild; meet: (path: string) => boolean } {
+  const { routes, assets } = build;
   const ids = Object.keys(routes);
   const ofAreas = ids.filter((id) => isOfAnArea(routes, id));
   const segments = new Set(ofAreas.map((id) => firstSegment(routes, id)).filter(Boolean));
-  const ofSite = ids.filter((id) => !ofAreas.includes(id)).map((id) => [id, routes[id]] as const);
+  const only = <Each>(all: Record<string, Each>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => !ofAreas.includes(id)));
   return {
-    routes: Object.fromEntries(ofSite),
+    build: { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } },
     // The data of a page has its address, with an ending.
     meet: (path) => plainPath.test(path) && !segments.has(path.split(/[/.]/)[1] as string),
   };
