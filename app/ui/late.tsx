@@ -3,6 +3,9 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 /** What a screen asks for when it stands, and its fonts, go before; in milliseconds. */
 const pauseMs = 1_000;
 
+/** How long after a failure code is asked for again, the first time and, twice as long each time, at most; in milliseconds. */
+const retryMs = { first: 1_000, most: 30_000 };
+
 /** Does it once a screen stands and the browser has nothing else to do; Safari does not tell when that is. Returns what takes it back. */
 export function whenIdle(work: () => void): () => void {
   let id: number | undefined;
@@ -32,13 +35,16 @@ export function late<Props extends object>(
     Part = part;
     for (const tell of listeners) tell();
   };
-  // Without a network it is tried again when there is one.
+  let retry = retryMs.first;
+  // Without a network it is tried again when there is one. A server that was away for a moment tells nobody that it is back.
   const fail = () => {
     isComing = false;
     window.addEventListener('online', fetch, { once: true });
+    setTimeout(fetch, retry);
+    retry = Math.min(2 * retry, retryMs.most);
   };
   function fetch(): void {
-    if (isComing) return;
+    if (isComing || Part) return;
     isComing = true;
     load().then(arrive, fail);
   }

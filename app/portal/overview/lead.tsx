@@ -11,12 +11,13 @@ import { late } from '#app/ui/late.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { Brought } from './brought.tsx';
+import { FormComing } from './coming.tsx';
 import { LeadReport } from './lead-report.tsx';
 import type { Lead, Overview } from './overview-api.ts';
 import { WaitLine } from './wait-line.tsx';
 
-const CallForm = late(async () => (await import('#app/portal/wait/call-form.tsx')).CallForm);
-const RatingForm = late(async () => (await import('#app/portal/wait/rating-form.tsx')).RatingForm);
+const CallForm = late(async () => (await import('#app/portal/wait/call-form.tsx')).CallForm, FormComing);
+const RatingForm = late(async () => (await import('#app/portal/wait/rating-form.tsx')).RatingForm, FormComing);
 
 type LeadCardProps = { lead: Lead } & Pick<Overview, 'headlines' | 'ledger'>;
 

@@ -9,18 +9,14 @@ import { TaskSums } from '#app/tasks/task-sums.tsx';
 import { moveOwnTask } from '#app/tasks/tasks-api.ts';
 import { m } from '#messages/messages.js';
 import { dayOf } from '#shared/days.ts';
+import { ownOpen, shownTasks } from './open-tasks.ts';
 import type { Overview } from './overview-api.ts';
-
-/** So many tasks of the client's own stand on the overview. */
-const shownTasks = 3;
 
 /** What is for the client to do, what is due first, and what all tasks promise and brought. */
 export function OwnTasks({ ledger: { tasks, sums } }: Pick<Overview, 'ledger'>) {
   const { timezone } = useClient();
   const { revalidate } = useRevalidator();
-  const own = tasks
-    .filter(({ status, owner }) => status === 'open' && owner === 'client')
-    .toSorted((one, other) => (one.due ?? '9999').localeCompare(other.due ?? '9999'));
+  const own = ownOpen(tasks);
   const screen = {
     side: 'client' as const,
     today: dayOf(new Date(), timezone),

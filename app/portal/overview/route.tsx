@@ -12,13 +12,14 @@ import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { Calls } from './calls.tsx';
+import { TasksComing } from './coming.tsx';
 import { Counters } from './counters.tsx';
 import { LeadCard, opensOnReport } from './lead.tsx';
 import { readOverview } from './overview-api.ts';
 import { RecentRequests } from './recent-requests.tsx';
 
 // They stand beneath what was come for, and not with everybody.
-const OwnTasks = late(async () => (await import('./own-tasks.tsx')).OwnTasks);
+const OwnTasks = late(async () => (await import('./own-tasks.tsx')).OwnTasks, TasksComing);
 const ProofCard = late(async () => (await import('#app/portal/proofs/proof-card.tsx')).ProofCard);
 
 export const handle = { hydrate: true, firstCalls: ['/portal/overview'] };
