@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.ts';
 import { cheapDefaultLocale } from './scripts/cheap-default-locale.ts';
+import { keepScreensOutOfServer } from './scripts/keep-screens-out-of-server.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 import { leanWords } from './scripts/lean-words.ts';
 import { browserFloors } from './shared/browser-floors.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
   },
   plugins: [
     keepServerOutOfBrowser(),
+    keepScreensOutOfServer(),
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './messages/compiled',
@@ -73,6 +75,8 @@ export default defineConfig({
         rolldownOptions: {
           input: process.env.SERVER_ENTRY ?? './server/worker.ts',
           output: { comments: false },
+          // What is left of a screen's file goes with the parts that it alone uses: no file of the app does anything by being read, but this one.
+          treeshake: { moduleSideEffects: [{ test: /\/app\/(?!zod-without-eval)/, sideEffects: false }] },
         },
       },
     },

@@ -127,7 +127,7 @@ const browserSide = [
     ],
   ),
   override(
-    ['shared/report/**', 'shared/coach/**', 'shared/contact-words.ts'],
+    ['shared/report/**', 'shared/coach/**', 'shared/contact-words.ts', 'shared/legal-sections.ts'],
     [
       {
         group: ['*', '*/**', '!./*', '!#shared/**', '!#messages/**'],

@@ -4,7 +4,6 @@ import { flushCompileCache } from 'node:module';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { restoreListed } from '#server/across/backups/restore.ts';
 import { startLive } from '#server/across/live/live.ts';
 import { startNotingAnswers, stopNotingAnswers } from '#server/across/system/answers.ts';
 import { watchCaches } from '#server/across/system/caches.ts';
@@ -27,7 +26,6 @@ import { answerWhileRestoring } from '#server/http/while-restoring.ts';
 import { log } from '#server/log.ts';
 import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { watchFirstPasswords } from '#server/seed/first-note.ts';
-import { firstRun } from '#server/seed/first-run.ts';
 import { askSupervisor, mayServe, type SupervisorMessage } from '#server/worker-messages.ts';
 import { openingsWritten } from './domain/files/files.ts';
 
@@ -121,10 +119,12 @@ async function serve(): Promise<void> {
 }
 
 if (process.env.SERVER_TASK === 'first-run') {
+  const { firstRun } = await import('#server/seed/first-run.ts');
   await firstRun();
   await closeDatabase();
   process.exit(0);
 } else if (process.env.SERVER_TASK === 'restore') {
+  const { restoreListed } = await import('#server/across/backups/restore.ts');
   const isRestored = await restoreListed(process.env.RESTORE_BACKUP ?? '', process.env.RESTORE_BY ?? '');
   await closeDatabase();
   log.flush();

@@ -182,8 +182,8 @@ export default function AdminLayout({ loaderData: { person } }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  // A screen whose own code failed takes nothing else with it.
-  if (!loaderData || !isOwnFault(error)) return <AreaProblem error={error} />;
+  // A screen whose own code failed takes nothing else with it. The server knows no person, and has no screen to draw around it.
+  if (import.meta.env.SSR || !loaderData || !isOwnFault(error)) return <AreaProblem error={error} />;
   return (
     <Office person={loaderData.person}>
       <OwnFault />

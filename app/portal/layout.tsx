@@ -140,8 +140,8 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  // A screen whose own code failed takes nothing else with it.
-  if (!loaderData || !isOwnFault(error)) return <PortalProblem error={error} />;
+  // A screen whose own code failed takes nothing else with it. The server knows no person, and has no screen to draw around it.
+  if (import.meta.env.SSR || !loaderData || !isOwnFault(error)) return <PortalProblem error={error} />;
   return (
     <Dashboard person={loaderData.person}>
       <OwnFault />

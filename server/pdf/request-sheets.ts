@@ -1,7 +1,6 @@
 import { m } from '#messages/messages.js';
 import { richBlocks } from '#server/rich/blocks.ts';
 import type { Locale } from '#shared/browser-locale.ts';
-import { columnOf, type SnakeCase } from '#shared/column-names.ts';
 import { dateInWords, dateTimeWithZone, formatTime } from '#shared/dates.ts';
 import { type OwnFactName, ownFactNames } from '#shared/request-fields.ts';
 import type { Settings } from '#shared/settings.ts';
@@ -60,8 +59,14 @@ const urgencyWords: Record<string, Word> = {
   urgent: m.portal_urgency_urgent,
 };
 const choiceWords: Partial<Record<string, Record<string, Word>>> = { budget: budgetWords, urgency: urgencyWords };
-/** What the fields are called, by their names (shared/request-fields.ts). */
-const words: Record<`portal_new_${SnakeCase<OwnFactName>}`, Word> = m;
+const factWords: Record<OwnFactName, Word> = {
+  budget: m.portal_new_budget,
+  timeline: m.portal_new_timeline,
+  urgency: m.portal_new_urgency,
+  goals: m.portal_new_goals,
+  currentChallenges: m.portal_new_current_challenges,
+  additionalInfo: m.portal_new_additional_info,
+};
 
 function siteOf({ general }: Settings): Sheet['site'] {
   const { siteName, companyAddress, companyLegal, companyEmail, companyPhone } = general;
@@ -91,7 +96,7 @@ function factsOf(request: RequestFacts, timeZone: string): Fact[] {
     { term: m.portal_column_priority({}, request), detail: priorityWords[request.priority]({}, request) },
     { term: m.portal_column_date({}, request), detail: day(request.submittedAt) },
     ...ownFactNames.map((name) => ({
-      term: words[`portal_new_${columnOf(name)}`]({}, request),
+      term: factWords[name]({}, request),
       detail: choiceWords[name]?.[request[name]]?.({}, request) ?? request[name],
     })),
   ].filter(({ detail }) => detail !== '');

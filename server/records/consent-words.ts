@@ -1,37 +1,20 @@
 import { m } from '#messages/messages.js';
+import { type LegalFacts, legalSections, privacySections, termsSections } from '#shared/legal-sections.ts';
 
 /** The texts that people agree to, as the screens show them. What is filled in of the settings stays a name in braces: no new address makes a new text. */
 
-const names = [
-  'siteName',
-  'companyEmail',
-  'companyAddress',
-  'leadMonths',
-  'visitMonths',
-  'mailMonths',
-  'logDays',
-  'backupDays',
-  'draftDays',
-  'fileHours',
-  'reportDays',
-];
-const company = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
+/** Every fact of a page by its name. */
+const unfilled = new Proxy({} as LegalFacts, { get: (_, name) => `{${String(name)}}` });
 
-type Word = (inputs: Record<string, string>, options: { locale: 'it' | 'en' }) => string;
+type Sections = Parameters<typeof legalSections<LegalFacts>>[0];
 
-/** Numbered paragraphs of a page, with their headings, up to the last one there is. */
-function page(name: 'site_legal_terms' | 'site_legal_privacy'): string {
-  const words = m as unknown as Record<string, Word | undefined>;
-  const parts: string[] = [];
-  for (let number = 1; ; number += 1) {
-    const heading = words[`${name}_${number}`];
-    const text = words[`${name}_${number}_text`];
-    if (!heading || !text) return parts.join('\n\n');
-    parts.push(heading(company, { locale: 'en' }), text(company, { locale: 'en' }));
-  }
-}
+/** All sections of a page, with their headings. */
+const page = (sections: Sections) =>
+  legalSections(sections, unfilled, { locale: 'en' })
+    .flatMap(({ heading, text }) => [heading, text])
+    .join('\n\n');
 
-const bindingPages = () => [page('site_legal_terms'), page('site_legal_privacy')];
+const bindingPages = () => [page(termsSections), page(privacySections)];
 const both = (word: (locale: 'it' | 'en') => string) => [...new Set([word('en'), word('it')])];
 
 const signUp = (locale: 'it' | 'en') =>
@@ -54,7 +37,7 @@ const texts = {
   'analysis-form-newsletter': () => [m.site_form_newsletter({}, { locale: 'en' })],
   'newsletter-form': () => [
     m.site_newsletter_consent({ privacy: m.site_form_terms_privacy() }, { locale: 'en' }),
-    page('site_legal_privacy'),
+    page(privacySections),
   ],
   'sign-up': () => [...both(signUp), ...bindingPages()],
   /** What a client is asked about figures of their reports: the page names them, or it does not. The figures themselves stay beside the answer. */

@@ -32,6 +32,15 @@ it('the supervisor and the process at the door stand alone', () => {
   expect(importedBy('build/supervisor').filter((name) => name !== 'pg-native')).toEqual([]);
 });
 
+it('the worker carries the head of each screen of portal and back office, and no screen', () => {
+  const files = (readdirSync('build/server', { recursive: true }) as string[]).filter((name) => name.endsWith('.js'));
+  const code = files.map((file) => readFileSync(path.join('build/server', file), 'utf8')).join('\n');
+  const words = JSON.parse(readFileSync('messages/it.json', 'utf8')) as Record<string, string>;
+  const has = (name: string) => code.includes(words[name] as string);
+  expect(['admin_requests_title', 'portal_documents_title'].filter((name) => !has(name))).toEqual([]);
+  expect(['admin_privacy_intro', 'portal_documents_none_text'].filter(has)).toEqual([]);
+});
+
 it('what the server loads is ASCII: a character beyond it would double the memory of its file', () => {
   const files = (readdirSync('build/server', { recursive: true }) as string[]).filter((name) => name.endsWith('.js'));
   const wide = files.filter((file) => /[^\0-\x7f]/.test(readFileSync(path.join('build/server', file), 'utf8')));
