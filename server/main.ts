@@ -64,10 +64,13 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     const applied = await migrate(directUrl, { onWait, onBusy, signal });
     if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
     if (env.DATABASE_DIRECT_URL) await settleSessions(env.DATABASE_DIRECT_URL);
-    const shortage = await shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY));
+    const [shortage, isFirst] = await Promise.all([
+      shortageOfConnections(directUrl, workerCount(env.WEB_CONCURRENCY)),
+      isFirstRun(directUrl),
+    ]);
     if (shortage) sayWarning(shortage);
     signal.throwIfAborted();
-    if (await isFirstRun(directUrl)) {
+    if (isFirst) {
       await runTask('first-run', workerEnv);
       tellAccounts();
     } else if (isReachedByOthers(env)) await warnOfSamples(directUrl);

@@ -73,18 +73,28 @@ async function asAdministrator<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+const noSuchDatabase = '3D000';
+
+/** In the product's own database. */
+async function settle(client: pg.Client): Promise<void> {
+  await client.query(roleOfTheProduct);
+  await client.query(handOver);
+  await client.query(lookIntoTrees);
+}
+
 /**
  * Makes the product's role and its database `name` where they are missing, and hands an older one over to it. May be ended at any moment and
  * begun again. `urlOf`: where the administrator reaches a database of the server.
  */
 export async function prepareDatabase(name: string, urlOf: (database: string) => string): Promise<void> {
-  await asAdministrator(urlOf('postgres'), async (client) => {
-    await client.query(roleOfTheProduct);
-    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${name} owner ${productRole}`);
-  });
-  await asAdministrator(urlOf(name), async (client) => {
-    await client.query(handOver);
-    await client.query(lookIntoTrees);
-  });
+  try {
+    await asAdministrator(urlOf(name), settle);
+  } catch (error) {
+    if ((error as { code?: string }).code !== noSuchDatabase) throw error;
+    await asAdministrator(urlOf('postgres'), async (client) => {
+      await client.query(roleOfTheProduct);
+      await client.query(`create database ${name} owner ${productRole}`);
+    });
+    await asAdministrator(urlOf(name), settle);
+  }
 }

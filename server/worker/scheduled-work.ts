@@ -96,9 +96,10 @@ async function noting(queue: ScheduledQueue): Promise<Record<string, number>> {
 
 /** Enters the schedules and works them off in this process. */
 export async function startSchedules(boss: PgBoss): Promise<void> {
+  const entered = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const schedule of schedules) {
     const { queue, cron } = schedule;
-    await boss.schedule(queue, cron);
+    if (entered.get(queue) !== cron) await boss.schedule(queue, cron);
     const options = 'foundWithin' in schedule ? { notifyPollingIntervalSeconds: schedule.foundWithin } : {};
     await boss.work(queue, options, async () => {
       const done = await noting(queue);
