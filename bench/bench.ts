@@ -13,10 +13,11 @@ import { measureCachedHome, measureUncachedHome } from '#bench/home.ts';
 import { measureJobs } from '#bench/jobs.ts';
 import { measureJourneys } from '#bench/journeys.ts';
 import { measureLists, measureListsElsewhere } from '#bench/lists/lists.ts';
+import { measureMemory } from '#bench/memory.ts';
 import { measureOpening } from '#bench/opening.ts';
 import { measurePages } from '#bench/pages.ts';
 import { measurePapers } from '#bench/papers.ts';
-import { measureMemory, measureStart } from '#bench/process.ts';
+import { measureStart } from '#bench/process.ts';
 import type { Row } from '#bench/row.ts';
 
 /**
