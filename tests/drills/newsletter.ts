@@ -128,6 +128,12 @@ const uncertainIn = (product: Product) =>
     return rows[0]?.count ?? 0;
   });
 
+const hasEnded = (product: Product) =>
+  withDatabase(product, async (client) => {
+    const { rows } = await client.query<{ state: string }>('select state from newsletter_issues order by id desc');
+    return rows[0]?.state === 'sent';
+  });
+
 /** Kills the product `kills` times at moments spread over the sending; half of them while the server keeps its answers to itself. */
 export async function killWhileSending({ readers, kills, by, more = {} }: Drill): Promise<NewsletterReport> {
   const held = { isOn: false };
@@ -153,22 +159,22 @@ export async function killWhileSending({ readers, kills, by, more = {} }: Drill)
     await product.killTree();
     milliseconds += Date.now() - begun;
     destination.hold(false);
+    const arrived = destination.count();
     product = await startProduct({ env, dataDir: product.dataDir });
     const before = uncertain;
+    // Whoever sends on has looked first at what the dead were handing over.
     uncertain = await eventually(
-      async () => (destination.count() > goal || by === 'outbox' ? uncertainIn(product) : undefined),
+      async () => {
+        const isGoingOn = by === 'outbox' || destination.count() > arrived || (await hasEnded(product));
+        return isGoingOn ? uncertainIn(product) : undefined;
+      },
       'going on',
       patience,
     );
     if (uncertain - before > open) faults.push(`${uncertain - before} uncertain with ${open} open connections`);
   }
   const begun = Date.now();
-  const ended = () =>
-    withDatabase(product, async (client) => {
-      const { rows } = await client.query<{ state: string }>('select state from newsletter_issues order by id desc');
-      return rows[0]?.state === 'sent' ? true : undefined;
-    });
-  await eventually(ended, 'the end of the sending', patience);
+  await eventually(async () => (await hasEnded(product)) || undefined, 'the end of the sending', patience);
   milliseconds += Date.now() - begun;
   const rows = await withDatabase(product, async (client) => {
     return (await client.query<Row>('select email, state from newsletter_deliveries')).rows;
