@@ -21,7 +21,7 @@ export function createPool(max: number, url = connectionString()): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'vantaggio',
     // Compiling a query takes longer than any of ours runs: PostgreSQL does it where it guesses wrongly how many rows there are.

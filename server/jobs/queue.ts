@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { PgBoss } from 'pg-boss';
 import { pool } from '#server/db/client.ts';
 import { oneAfterTheOther } from '#server/db/held-locks.ts';
@@ -35,9 +36,12 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** All queues are looked at in the same moment: each on a connection of its own, the pool would always be full, of 8 MB of the server's memory each. */
+const turns = pLimit(2);
+
 /** The queue shares this process's pool and its one listening connection. */
 const adapter = {
-  executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+  executeSql: (text: string, values?: unknown[]) => turns(() => pool.query(text, values)),
   listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) => {
     let open = true;
     listenTo(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { workOffBackups } from '#server/across/backups/make.ts';
 import { makeExport, unfinishedExports } from '#server/across/exports/make.ts';
 import { makePersonalExport, unfinishedPersonalExports } from '#server/across/privacy/make-export.ts';
@@ -31,11 +32,19 @@ const longWork: Partial<Record<QueueName, BackgroundWork>> = {
 };
 
 const sweepIntervalMs = 10_000;
+/** From one to the next: looked for all at once, each would keep a connection of its own open for the next time. */
+const sweepPauseMs = 50;
+
+const ending = new AbortController();
 
 /** What a crashed process left behind, and what waits for its next attempt. */
-function sweep(): void {
-  for (const work of Object.values(longWork)) void work.wake();
+async function sweep(): Promise<void> {
   sweepMails();
+  for (const work of Object.values(longWork)) {
+    await sleep(sweepPauseMs, undefined, { ref: false });
+    if (ending.signal.aborted) return;
+    void work.wake();
+  }
 }
 
 let sweeper: NodeJS.Timeout | undefined;
@@ -54,7 +63,7 @@ async function start(): Promise<void> {
   // What was due while nothing ran does not wait for the clock's next minute.
   await boss.send('publish-posts', {});
   sweeper = setInterval(sweep, sweepIntervalMs).unref();
-  sweep();
+  void sweep();
 }
 
 /** Starts working off jobs in this process. */
@@ -68,6 +77,7 @@ export async function stopJobs(): Promise<void> {
   // Asked for in the middle of the start: what has begun by then is ended too.
   await starting?.catch(() => {});
   clearInterval(sweeper);
+  ending.abort();
   await Promise.all([stopMails(), ...Object.values(longWork).map((work) => work.stop())]);
   await closeQueue();
 }
