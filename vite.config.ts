@@ -75,8 +75,6 @@ export default defineConfig({
         rolldownOptions: {
           input: process.env.SERVER_ENTRY ?? './server/worker.ts',
           output: { comments: false },
-          // What is left of a screen's file goes with the parts that it alone uses: no file of the app does anything by being read, but this one.
-          treeshake: { moduleSideEffects: [{ test: /\/app\/(?!zod-without-eval)/, sideEffects: false }] },
         },
       },
     },

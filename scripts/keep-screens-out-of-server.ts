@@ -47,22 +47,29 @@ export function withoutScreen(code: string): string {
   return kept.join('\n');
 }
 
+/** The one file of the app that does something by being read. */
+const actsByItself = 'zod-without-eval.ts';
+
 /**
  * Leaves screens of portal and back office, and the libraries that they alone use, out of the worker: React Router's list of routes imports
- * each of them whole, though the server draws none. Fails the build where a layout would have the server draw what is below it.
+ * each of them whole, though the server draws none. What is left of a screen's file goes with the parts that nothing else uses. Fails the build
+ * where a layout would have the server draw what is below it.
  */
 export function keepScreensOutOfServer(root = process.cwd()): Plugin {
-  const folders = areas.map((area) => path.join(root, 'app', area) + path.sep);
+  const app = path.join(root, 'app') + path.sep;
+  const folders = areas.map((area) => path.join(app, area) + path.sep);
   return {
     name: 'keep-screens-out-of-server',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     transform: {
-      filter: { id: /\/(?:route|layout)\.tsx$/ },
+      filter: { id: /\.tsx?$/ },
       handler(code, id) {
+        if (!id.startsWith(app) || id === app + actsByItself) return;
         const folder = folders.find((each) => id.startsWith(each));
-        if (folder === undefined) return;
+        if (folder === undefined || !/^(?:route|layout)\.tsx$/.test(path.basename(id)))
+          return { code, map: null, moduleSideEffects: false };
         const names = parseAst(code).body.flatMap(exportsOf);
         const isDrawnBelow =
           !names.includes('HydrateFallback') || !names.includes('clientLoader') || names.includes('loader');
@@ -70,7 +77,7 @@ export function keepScreensOutOfServer(root = process.cwd()): Plugin {
           this.error(
             'this layout needs a HydrateFallback, a clientLoader and no loader: the server has no screens to draw below it',
           );
-        return { code: withoutScreen(code), map: null };
+        return { code: withoutScreen(code), map: null, moduleSideEffects: false };
       },
     },
   };

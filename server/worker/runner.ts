@@ -35,14 +35,14 @@ const sweepIntervalMs = 10_000;
 /** From one to the next: looked for all at once, each would keep a connection of its own open for the next time. */
 const sweepPauseMs = 50;
 
-const ending = new AbortController();
+let isEnding = false;
 
 /** What a crashed process left behind, and what waits for its next attempt. */
 async function sweep(): Promise<void> {
   sweepMails();
   for (const work of Object.values(longWork)) {
     await sleep(sweepPauseMs, undefined, { ref: false });
-    if (ending.signal.aborted) return;
+    if (isEnding) return;
     void work.wake();
   }
 }
@@ -77,7 +77,7 @@ export async function stopJobs(): Promise<void> {
   // Asked for in the middle of the start: what has begun by then is ended too.
   await starting?.catch(() => {});
   clearInterval(sweeper);
-  ending.abort();
+  isEnding = true;
   await Promise.all([stopMails(), ...Object.values(longWork).map((work) => work.stop())]);
   await closeQueue();
 }
