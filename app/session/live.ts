@@ -56,29 +56,32 @@ function elapsedMs(startedAt: number): number {
   return Math.max(0, Math.ceil(Math.min(now - performance.timeOrigin, now - startedAt + longestReadingMs)));
 }
 
-/** A stream in the background never takes the person to the sign-in page: the next call that they wait for does. */
-async function listenOnce(signal: AbortSignal, query: string, onOpen: () => void): Promise<void> {
+/**
+ * A stream in the background never takes the person to the sign-in page: the next call that they wait for does.
+ * @param onOpen hears for how many milliseconds nothing had changed when the server answered; the way to here is to be added
+ */
+async function listenOnce(signal: AbortSignal, onOpen: (quietMs: number) => void): Promise<void> {
   const token = await accessToken();
   if (!token) return;
-  const response = await fetch(`/api/v1/events${query}`, { headers: { authorization: `Bearer ${token}` }, signal });
+  const response = await fetch('/api/v1/events', { headers: { authorization: `Bearer ${token}` }, signal });
   if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`);
   for await (const { event, data } of readEvents(response.body)) {
-    if (event === 'open') onOpen();
+    if (event === 'open') onOpen(Number(data));
     else if (event !== 'pulse') tellEverywhere(JSON.parse(data) as LiveChange | Present);
   }
 }
 
 /**
- * Keeps one stream open for all tabs until it is no longer wanted. What came while there was none is read again; the first time the server
- * says whether something came since the screen's data was read.
+ * Keeps one stream open for all tabs until it is no longer wanted. What came while there was none is read again; the first time only if
+ * something has changed since the screen's data was read, or may have: the longer the answer was on its way, the earlier that can have been.
  */
 async function keepListening(signal: AbortSignal, startedAt: number): Promise<void> {
   let pauseMs = firstPauseMs;
   let isFirst = true;
   while (!signal.aborted) {
-    await listenOnce(signal, isFirst ? `?elapsed=${elapsedMs(startedAt)}` : '', () => {
+    await listenOnce(signal, (quietMs) => {
       noteContact(true);
-      if (!isFirst) tellEverywhere({ kind: 'again' });
+      if (!isFirst || !(quietMs > elapsedMs(startedAt))) tellEverywhere({ kind: 'again' });
       isFirst = false;
       pauseMs = firstPauseMs;
     }).catch((problem: unknown) => {

@@ -25,13 +25,8 @@ export const mostStreams = 6;
 /** A change is told twice, by this process and by the database, and changes come in handfuls: they are collected this long, in milliseconds. */
 const gatherMs = 40;
 
-/** So long back a stream that opens can ask what it has missed, in milliseconds. */
+/** So long back a stream that opens is told how quiet it was, in milliseconds. */
 const rememberedMs = 60_000;
-/**
- * The browser counts how long ago a screen was read when it asks for the stream, and the question may be this long on its way (a phone
- * without reception, a busy server), in milliseconds. Whoever was quicker reads once more for nothing.
- */
-const onTheWayMs = 10_000;
 /** And so many changes; beyond, the answer is that something may have been missed. */
 const mostRemembered = 2_000;
 
@@ -70,13 +65,19 @@ function taken(kind: Kind): string[] {
   return all;
 }
 
+/** Of a request the ones of a client are asked for beside this. */
+function mayHearOf(person: Person, kind: Kind): boolean {
+  if (person.kind === 'staff') return may(person, kind === 'request' ? 'requests.read' : 'messages.read');
+  return person.kind === 'client' && kind === 'request';
+}
+
 async function tellAll(): Promise<void> {
   isGathering = false;
   const [requests, messages] = [taken('request'), taken('message')];
   const staff = [...listeners].filter(({ person }) => person.kind === 'staff');
   for (const { person, hear } of staff) {
-    if (may(person, 'requests.read')) for (const reference of requests) hear({ kind: 'request', reference });
-    if (may(person, 'messages.read')) for (const reference of messages) hear({ kind: 'message', reference });
+    if (mayHearOf(person, 'request')) for (const reference of requests) hear({ kind: 'request', reference });
+    if (mayHearOf(person, 'message')) for (const reference of messages) hear({ kind: 'message', reference });
   }
   const clients = [...listeners].filter(({ person }) => person.kind === 'client');
   if (clients.length === 0 || requests.length === 0) return;
@@ -122,20 +123,18 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
 }
 
 /**
- * Whether a screen whose data was read `elapsedMs` milliseconds ago, before it began to hear, may lack something that its person may know
- * of. Nobody is told what.
+ * How many milliseconds ago something changed last that the person may know of; less when not everything since was heard, at most a minute.
+ * A browser that asks before its stream begins knows by it whether what it shows can lack something. Nobody is told what.
  */
-export async function hasMissed(person: Person, elapsedMs: number, now = Date.now()): Promise<boolean> {
-  const since = now - elapsedMs - onTheWayMs;
-  if (elapsedMs > rememberedMs || since <= wholeSince) return true;
-  const missed = remembered.filter(({ at }) => at >= since);
-  const requests = [...new Set(missed.filter(({ kind }) => kind === 'request').map(({ reference }) => reference))];
-  if (person.kind === 'staff') {
-    if (requests.length > 0 && may(person, 'requests.read')) return true;
-    return missed.some(({ kind }) => kind === 'message') && may(person, 'messages.read');
-  }
-  if (person.kind !== 'client' || requests.length === 0) return false;
-  return (await clientsOfRequests(requests)).has(person.clientId);
+export async function quietMs(person: Person, now = Date.now()): Promise<number> {
+  const since = Math.min(now, Math.max(now - rememberedMs, wholeSince));
+  const heard = remembered.filter(({ kind, at }) => at > since && mayHearOf(person, kind));
+  const owned =
+    person.kind === 'client' && heard.length > 0
+      ? (await clientsOfRequests([...new Set(heard.map(({ reference }) => reference))])).get(person.clientId)
+      : undefined;
+  const known = person.kind === 'client' ? heard.filter(({ reference }) => owned?.includes(reference)) : heard;
+  return Math.max(0, now - Math.max(since, ...known.map(({ at }) => at)));
 }
 
 /** How many streams the person has open in this process. */

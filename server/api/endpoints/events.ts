@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { z } from 'zod';
-import { hasMissed, hearChanges, type LiveEvent, mostStreams, streamsOf } from '#server/across/live/live.ts';
+import { hearChanges, type LiveEvent, mostStreams, quietMs, streamsOf } from '#server/across/live/live.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { valid } from '#server/api/valid.ts';
 import { callerOfSession } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { AppError } from '#server/errors.ts';
@@ -25,17 +23,11 @@ export function closeStreams(): void {
   for (const close of open) close();
 }
 
-const query = z.object({
-  /** How many milliseconds ago the oldest of what is shown was read. */
-  elapsed: z.coerce.number().int().min(0).optional(),
-});
-
 type Listening = {
   stream: SSEStreamingApi;
   person: Person;
   sessionId: string;
   address: string | undefined;
-  elapsedMs: number | undefined;
 };
 
 /** Everything that a new call would be asked. */
@@ -66,14 +58,12 @@ const lookAgain = () => {
 };
 onSettingsChange(lookAgain);
 
-/** Whether something changed between the reading of what is shown and the beginning of the stream; in doubt, yes. */
-async function missedSome({ person, elapsedMs }: Listening): Promise<boolean> {
-  if (elapsedMs === undefined) return false;
-  return hasMissed(person, elapsedMs).catch((error) => {
+/** How long it has been quiet, in milliseconds; in doubt, not at all. */
+const quietFor = (person: Person): Promise<number> =>
+  quietMs(person).catch((error) => {
     log.warn({ err: error }, 'what a new stream has missed could not be read');
-    return true;
+    return 0;
   });
-}
 
 /** Writes what the person hears until they leave, lose their session, or the server stops. */
 async function run(listening: Listening): Promise<void> {
@@ -99,9 +89,8 @@ async function run(listening: Listening): Promise<void> {
   looks.add(look);
   stream.onAbort(close);
   try {
-    await stream.writeSSE({ event: 'open', data: '' });
     // Asked after the hearing began: what comes meanwhile is told either way.
-    if (await missedSome(listening)) waiting.push({ kind: 'again' });
+    await stream.writeSSE({ event: 'open', data: String(await quietFor(person)) });
     while (!isOver) {
       const isPulse = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => resolve(true), isAway ? pulseAwayMs : pulseMs);
@@ -133,7 +122,6 @@ export const events = new Hono<ApiEnv>()
   .get(
     '/',
     allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }),
-    valid('query', query),
     (context) => {
       const person = context.get('person');
       const session = context.get('session');
@@ -143,7 +131,6 @@ export const events = new Hono<ApiEnv>()
       // Proxies that collect answers would hold the events back.
       context.header('x-accel-buffering', 'no');
       const address = context.get('address');
-      const { elapsed: elapsedMs } = context.req.valid('query');
-      return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address, elapsedMs }));
+      return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address }));
     },
   );
