@@ -21,6 +21,9 @@ const firstScreens: Record<Area, string[]> = {
   admin: ['root.tsx', 'admin/layout.tsx', 'admin/dashboard/route.tsx'],
 };
 
+/** What a colleague spends the day in beside the first screen: lists that wait for much the same. */
+const listScreens = ['admin/{requests,clients,messages}/route.tsx'];
+
 const filesAt = (patterns: string[]) => globSync(patterns, { cwd: 'app' }).map((file) => path.resolve('app', file));
 /** Modules of pages are files of their own: the router asks for each by its name. */
 const pages = new Set(filesAt(['**/{route,layout,root}.tsx']));
@@ -69,6 +72,22 @@ function firstFileOf(id: string, graph: Graph): string | undefined {
   return of?.length === 1 && !has(of, allAreas(id, graph)) ? `${name}-lent` : name;
 }
 
+let listed: Set<string> | undefined;
+
+/** Files of what lists of the desk wait for beside its first screen: one of what the portal shares as well, one of what is the desk's alone. */
+function listFileOf(id: string, graph: Graph): string | undefined {
+  listed ??= reachedFrom(filesAt(listScreens), graph);
+  if (pages.has(id) || !listed.has(id) || firstAreas(id, graph)) return undefined;
+  return allAreas(id, graph) === 'admin' ? 'lists' : 'lists-lent';
+}
+
+const list = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
+  name: (id, graph) => (listFileOf(id, graph) === name ? name : null),
+  debugName: name,
+  minShareCount: 2,
+  priority,
+});
+
 const first = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
   name: (id, graph) => (firstFileOf(id, graph) === name ? name : null),
   debugName: name,
@@ -84,11 +103,17 @@ const moreOf = (of: Area[], name: string, minShareCount: number): Rolldown.CodeS
 });
 
 export const browserChunks: Rolldown.CodeSplittingGroup[] = [
-  // Sign-in pages have it at once, the screens behind them later.
-  { name: 'sign-in-client', test: /\/node_modules\/@supabase\/auth-js\//, priority: 99 },
+  // Sign-in pages have it at once, the screens behind them later. A group takes along what its modules import: what comes with every page is taken before.
+  {
+    name: 'sign-in-client',
+    test: /\/node_modules\/@supabase\/auth-js\/|\/app\/session\/supabase\.ts$/,
+    priority: 13.5,
+  },
   ...Object.entries(firstFiles)
     .reverse()
     .flatMap(([name, of]) => [first(`${name}-lent`, 11 + 2 * of.length), first(name, 10 + 2 * of.length)]),
+  list('lists-lent', 9),
+  list('lists', 8),
   // The other pages of both are made of much the same controls.
   { ...moreOf(['portal', 'admin'], 'controls', 8), test: /\/node_modules\/react-(?:aria|stately)/, priority: 3 },
   moreOf(['portal', 'admin'], 'more-inside', 6),

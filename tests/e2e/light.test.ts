@@ -4,6 +4,7 @@ import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { postSlug } from '#tests/setup/public-pages.ts';
+import { giveSession } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -112,6 +113,44 @@ describe('what a visitor loads', () => {
     await eventually(() => ahead.find(({ url }) => url === '/services'), 'the next page, fetched ahead');
     expect(ahead.filter(({ url }) => url === '/login')).toEqual([]);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what a document asks for before its scripts are there', () => {
+  it.each([
+    ['client@vantaggio.example', '/client-dashboard'],
+    ['admin@vantaggio.example', '/admin'],
+    ['admin@vantaggio.example', '/admin/requests'],
+    ['admin@vantaggio.example', '/admin/clients'],
+    ['admin@vantaggio.example', '/admin/messages'],
+  ])('is what the screen shows: for %s on %s each answer is taken, none twice', async (email, path) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await giveSession(page, product, email);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(`${product.url}/api/v1`, '')));
+    await page.goto(product.url + path);
+    const calls = (await page.locator('script[data-calls]').getAttribute('data-calls'))?.split(' ') ?? [];
+    expect(calls.length).toBeGreaterThan(1);
+    await page.waitForFunction(() => {
+      const { firstAnswers } = window as unknown as { firstAnswers: { answers: Record<string, unknown> } };
+      return Object.keys(firstAnswers.answers).length === 0;
+    });
+    expect(asked.filter((each) => calls.includes(each)).sort()).toEqual(calls.toSorted());
+    await context.close();
+  });
+
+  it('is only who somebody is where the address asks for a part of a list', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await giveSession(page, product, 'admin@vantaggio.example');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(`${product.url}/api/v1`, '')));
+    await page.goto(`${product.url}/admin/requests?status=new`);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(asked).toContain('/requests?status=new&sort=newest&limit=50');
+    expect(asked).not.toContain('/requests?sort=newest&limit=50');
     await context.close();
   });
 });

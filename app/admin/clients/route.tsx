@@ -21,7 +21,10 @@ import { type ClientQuery, clientQuery, listPath } from './list-query.ts';
 import { NoClients } from './no-clients.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-export const handle = { hydrate: true };
+export const handle = {
+  hydrate: true,
+  firstCalls: ['/clients?sort=newest&limit=50', '/clients/figures', '/clients/tags'],
+};
 export const meta = screenMeta(m.admin_clients_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 

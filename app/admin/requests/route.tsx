@@ -28,7 +28,10 @@ import { RequestDeeds } from './request-deeds.tsx';
 import { countRequests, listRequests, type RequestRow } from './requests-api.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export const handle = { hydrate: true };
+export const handle = {
+  hydrate: true,
+  firstCalls: ['/requests?sort=newest&limit=50', '/requests/counts', '/requests/assignees'],
+};
 export const meta = screenMeta(m.admin_requests_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 
