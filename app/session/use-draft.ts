@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { followDraft, forgetDraft, keepDraft, readDraft } from './drafts.ts';
 import { newKey } from './new-key.ts';
+import { type Fields, isAlike, typedSince } from './typed-since.ts';
 
-type Fields = Record<string, string | string[] | null>;
 type Kept<Values> = { key: string; values: Values };
-
-const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const isText = (value: unknown) => typeof value === 'string' || value === null;
 const fits = (value: unknown, empty: Fields[string]): boolean =>
@@ -48,24 +46,26 @@ export function useDraft<Values extends Fields>(name: string, empty: Values) {
       }),
     [name],
   );
+  function keep(next: Values) {
+    latest.current = next;
+    setValues(next);
+    if (isAlike(next, empty)) forgetDraft(name);
+    else keepDraft(name, { key: key.current, values: next } satisfies Kept<Values>);
+  }
+  function beginAnew(next: Values) {
+    key.current = newKey();
+    setKept(false);
+    keep(next);
+  }
   return {
     values,
     key,
     /** True while the screen shows what was found on the device. */
     wasKept,
-    change(part: Partial<Values>) {
-      latest.current = { ...latest.current, ...part };
-      setValues(latest.current);
-      if (isAlike(latest.current, empty)) forgetDraft(name);
-      else keepDraft(name, { key: key.current, values: latest.current } satisfies Kept<Values>);
-    },
-    /** It was sent, or is thrown away. */
-    forget() {
-      forgetDraft(name);
-      key.current = newKey();
-      latest.current = empty;
-      setValues(empty);
-      setKept(false);
-    },
+    change: (part: Partial<Values>) => keep({ ...latest.current, ...part }),
+    /** The form goes, sent or thrown away. */
+    forget: () => beginAnew(empty),
+    /** It was sent as these fields say and stays: what was typed meanwhile is the next to be sent. */
+    sent: (fields: Values) => beginAnew(typedSince(fields, latest.current, empty)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDashboard } from './portal/dashboard.ts';
 
 it('a screen without a network stays as it is and says so, also where the code that shows messages has not come yet', async () => {
@@ -17,5 +17,61 @@ it('a screen without a network stays as it is and says so, also where the code t
   await page.getByText('this screen stays until the connection is back').waitFor();
   await page.getByRole('table', { name: 'My requests' }).waitFor();
   await context.unrouteAll({ behavior: 'wait' });
+  await context.close();
+});
+
+it('what is typed while a message is on its way is the next message', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-010', 360);
+  const box = page.getByLabel('Your message');
+  const isHeld = Promise.withResolvers<void>();
+  await page.route('**/messages', (route) => isHeld.promise.then(() => route.continue()), { times: 1 });
+  await box.fill('We sell in Italy.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await box.pressSequentially(' And in Spain.');
+  isHeld.resolve();
+  await page.getByRole('article').filter({ hasText: 'We sell in Italy.' }).waitFor();
+  await expect.poll(() => box.inputValue()).toBe('And in Spain.');
+  await page.reload();
+  await expect.poll(() => box.inputValue()).toBe('And in Spain.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('article').filter({ hasText: 'And in Spain.' }).waitFor();
+  await expect.poll(() => box.inputValue()).toBe('');
+  expect(await page.getByRole('article').filter({ hasText: 'We sell in Italy.' }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('what is changed after an answer was lost is neither taken for sent nor sent twice', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-010', 1280);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  const box = page.getByLabel('Your message');
+  await page.route('**/messages', loseAnswer, { times: 1 });
+  await box.fill('Our costs are in the sheet');
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  const unanswered = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
+  await unanswered.waitFor();
+  await box.fill('Our costs are in the second sheet');
+  await send.click();
+  await page.getByRole('article').filter({ hasText: 'Our costs are in the second sheet' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'Our costs are in the sheet' }).waitFor();
+
+  await page.goto(`${new URL(page.url()).origin}/client-dashboard/requests/new`);
+  await page.getByText('SEO Analysis').click();
+  await page.route('**/api/v1/portal/requests', loseAnswer, { times: 1 });
+  await page.getByLabel('What do you want to achieve?').fill('Sell in Germany');
+  const ask = page.getByRole('button', { name: 'Send request' });
+  await ask.click();
+  await unanswered.waitFor();
+  await page.getByLabel('What do you want to achieve?').fill('Sell in Germany and France');
+  await ask.click();
+  await page.getByText('had already reached us').waitFor();
+  expect(await page.getByLabel('What do you want to achieve?').inputValue()).toBe('Sell in Germany and France');
+  await page.getByRole('link', { name: 'Open the request' }).click();
+  await page.getByText('Sell in Germany', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { addressHash, fingerprintOf } from './form-guard.ts';
 import { lockSender } from './forms.ts';
 
-export { idempotencyKeyOf } from './form-guard.ts';
+export { fingerprintOf, idempotencyKeyOf } from './form-guard.ts';
 
 /** Turns of the small forms that belong to a request: few in an hour, each once. */
 
@@ -24,7 +24,7 @@ type Turn = {
 
 /**
  * Takes one of the few turns of a small form that belongs to a request. Turns of one network come one after the other.
- * @returns false when this sending had its turn already
+ * @returns false when this sending had its turn already; other values under its key are another one
  * @throws rate_limited (`retry-after`) when the request, or the network, had as many as an hour has
  */
 export async function takeTurn(trx: Db, { form, key, values, address, requestId, perHour }: Turn, now: Date) {
@@ -36,6 +36,7 @@ export async function takeTurn(trx: Db, { form, key, values, address, requestId,
     .where('form', '=', form)
     .where('idempotency_key', '=', key)
     .where('request_id', '=', requestId)
+    .where('fingerprint', '=', known.fingerprint)
     .executeTakeFirst();
   if (made) return false;
   for (const whose of [

@@ -158,6 +158,13 @@ it('is taken three times an hour of one request, whoever holds its receipt, and 
   expect(await correct(sent, late, hours(1.1))).toBeUndefined();
 });
 
+it('is taken as it was put right last, also under the key of a page that somebody went back to', async () => {
+  const sent = await visit();
+  const [key, wrong, right] = [randomUUID(), freshEmail(), freshEmail()];
+  for (const email of [wrong, right]) expect(await sendTo(typed(email, key), sent.receipt, sent.from)).toBeUndefined();
+  expect(await now(sent)).toMatchObject({ email: right, client_email: right });
+});
+
 it('is over once somebody has proven an address, and for receipts that are none', async () => {
   const sent = await visit();
   await db

@@ -15,6 +15,7 @@ import { clientNumber } from '#shared/clients.ts';
 import { type HandMade, handMadeFaults, handMadeSchema } from '#shared/hand-made.ts';
 import { analysisDue } from '#shared/opening.ts';
 import { requestReference } from '#shared/requests.ts';
+import { askedBefore } from './asked-before.ts';
 import { staffOnly } from './change.ts';
 import { findAssignee } from './edits.ts';
 import { requestRow, requestsChannel } from './requests.ts';
@@ -65,27 +66,39 @@ async function clientOf(frame: Frame, whom: Whom) {
 
 type Client = Awaited<ReturnType<typeof clientOf>>;
 
+/** Whose a request is, as it is stored, where a client was chosen. */
+async function whose(trx: Db, whom: Whom) {
+  if (!('reference' in whom)) return {};
+  const number = clientNumber(whom.reference) ?? -1;
+  const client = await trx.selectFrom('clients').select('id').where('number', '=', number).executeTakeFirst();
+  return { client_id: client?.id };
+}
+
 function checked(input: unknown): HandMade {
   const parsed = handMadeSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new AppError('invalid_input', 'the request is not complete', { details: { fields: handMadeFaults(input) } });
 }
 
+/** What was entered, as it is stored. */
+const wanted = ({ types, title, text, priority, source }: HandMade) => ({
+  source,
+  types,
+  title: title || types.join(', '),
+  additional_info: text,
+  priority,
+});
+
 async function insert(trx: Db, client: Client, { request, assigneeId, askingKey, now }: Inserted) {
-  const { types, title, text, priority, source } = request;
   return trx
     .insertInto('requests')
     .values({
+      ...wanted(request),
       client_id: client.id,
-      source,
-      title: title || types.join(', '),
-      types,
       name: client.name,
       email: client.email,
       company: client.company,
       phone: client.phone,
-      additional_info: text,
-      priority,
       assignee_id: assigneeId,
       submitted_at: now,
       updated_at: now,
@@ -134,7 +147,7 @@ async function tell(
 
 /**
  * Enters a request for a client, whom it makes where there is none. Repeated with its key it answers the first one's request.
- * @throws forbidden, not_found, invalid_input (details.fields), duplicate (details.existing)
+ * @throws forbidden, not_found, invalid_input (details.fields), duplicate (details.existing; details.made: something else was made under the key)
  */
 export async function makeRequest(person: Person, making: Making, now = new Date()) {
   staffOnly(person);
@@ -145,15 +158,8 @@ export async function makeRequest(person: Person, making: Making, now = new Date
   try {
     return await transact(async (trx, announce) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${askingKey}, 3))`.execute(trx);
-      const earlier = await trx
-        .selectFrom('requests')
-        .select('number')
-        .where('asking_key', '=', askingKey)
-        .executeTakeFirst();
-      if (earlier) {
-        const row = await requestRow(person, requestReference(earlier.number), trx);
-        return { request: requestView(row, person, now), undo: null };
-      }
+      const earlier = await askedBefore(trx, askingKey, { ...wanted(request), ...(await whose(trx, making.client)) });
+      if (earlier) return { request: requestView(await requestRow(person, earlier, trx), person, now), undo: null };
       const frame = { trx, announce, person, now };
       const client = await clientOf(frame, making.client);
       const made = await insert(trx, client, { request, assigneeId: assignee?.id ?? null, askingKey, now });

@@ -13,6 +13,7 @@ import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
+import { writingKeyOf } from './writing-key.ts';
 
 /** What clients ask for and say beside the conversation: a call, and what their analysis was worth. */
 
@@ -27,7 +28,7 @@ type Entry = { kind: 'call-asked' | 'rated'; data: Record<string, unknown> };
 
 /** Enters it once, however often it is sent. @returns false when it was there */
 async function writeEntry(trx: Db, requestId: string, { kind, data }: Entry, writer: Writer, now: Date) {
-  const writingKey = `${writer.userId ?? requestId}:${writer.key}`;
+  const writingKey = writingKeyOf(writer.userId ?? requestId, writer.key, { kind, ...data });
   const made = await trx
     .selectFrom('request_events')
     .select('id')

@@ -14,6 +14,7 @@ import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { leadingId } from './queries.ts';
 import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
+import { writingKeyOf } from './writing-key.ts';
 
 /** Locks one request by its reference, if there is such a number; of one that became part of another, that one. */
 export async function lockByReference(trx: Db, reference: string): Promise<void> {
@@ -66,7 +67,7 @@ async function checkMessages(trx: Db, requestId: string, now: Date): Promise<voi
 export type WrittenMessage = { text: string; key: string };
 
 /**
- * Adds a message of the client's to their request, and mails it to whoever works on it. Repeated with the same key it does nothing more.
+ * Adds a message of the client's to their request, and mails it to whoever works on it. Repeated as it is with the same key it does nothing more.
  * @throws forbidden, not_found, rate_limited
  */
 export async function writeOwnMessage(
@@ -84,7 +85,7 @@ export async function writeOwnMessage(
     const { rows } = await sql<{ id: string }>`
       insert into request_events (request_id, at, actor_kind, actor_id, kind, data, visible_to_client, writing_key)
       values (${row.id}, ${now}, 'client', ${person.userId}, 'message', ${JSON.stringify({ text })}, true,
-        ${`${person.userId}:${key}`})
+        ${writingKeyOf(person.userId, key, { text })})
       on conflict (writing_key) do nothing returning id`.execute(trx);
     if (rows.length > 0) {
       await checkMessages(trx, row.id, now);

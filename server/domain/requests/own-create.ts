@@ -11,6 +11,7 @@ import { getSettings } from '#server/records/settings.ts';
 import { analysisDue } from '#shared/opening.ts';
 import type { OwnRequestInput } from '#shared/portal-requests.ts';
 import { priorityForUrgency, requestReference } from '#shared/requests.ts';
+import { askedBefore } from './asked-before.ts';
 import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
 import { queueConfirmation, queueNotices } from './submit-mails.ts';
@@ -39,14 +40,19 @@ async function checkLimit(trx: Db, clientId: string, now: Date): Promise<void> {
     });
 }
 
+/** What the client says, as it is stored. */
+const wanted = (input: OwnRequestInput) => ({
+  ...toColumns(input),
+  title: input.title || input.types.join(', '),
+});
+
 async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, askingKey: string, now: Date) {
   return trx
     .insertInto('requests')
     .values({
-      ...toColumns(input),
+      ...wanted(input),
       client_id: person.clientId,
       source: 'client',
-      title: input.title || input.types.join(', '),
       name: person.name,
       email: person.email,
       company: person.company,
@@ -65,7 +71,7 @@ async function insert(trx: Db, person: ClientPerson, input: OwnRequestInput, ask
 
 /**
  * Makes a request of a client who is signed in: who they are is taken from their record. The same key again answers the same request.
- * @throws forbidden, limit_reached
+ * @throws forbidden, limit_reached, duplicate (details.made: something else was made under the key)
  */
 export async function createOwnRequest(
   person: Person,
@@ -77,15 +83,8 @@ export async function createOwnRequest(
   const askingKey = `${person.userId}:${key}`;
   return transact(async (trx, announce) => {
     await lockClient(trx, person.clientId);
-    const earlier = await trx
-      .selectFrom('requests')
-      .select('number')
-      .where('asking_key', '=', askingKey)
-      .executeTakeFirst();
-    if (earlier)
-      return {
-        request: ownView(await ownRow(person, requestReference(earlier.number), { connection: trx, now }), now),
-      };
+    const made = await askedBefore(trx, askingKey, wanted(input));
+    if (made) return { request: ownView(await ownRow(person, made, { connection: trx, now }), now) };
     await checkLimit(trx, person.clientId, now);
     const request = await insert(trx, person, input, askingKey, now);
     const reference = requestReference(request.number);

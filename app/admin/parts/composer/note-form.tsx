@@ -24,7 +24,7 @@ type NoteFormProps = {
 /** What staff write to each other. The text stays on this device until it is saved. */
 export function NoteForm({ reference, add, people }: NoteFormProps) {
   const { revalidate } = useRevalidator();
-  const { values, change, forget } = useDraft(noteDraft(reference), { text: '' });
+  const { values, change, sent } = useDraft(noteDraft(reference), { text: '' });
   const { text } = values;
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function NoteForm({ reference, add, people }: NoteFormProps) {
     setError(undefined);
     try {
       await add(reference, text.trim());
-      forget();
+      sent(values);
       toastSuccess(m.admin_note_added());
       await revalidate();
     } catch (problem) {

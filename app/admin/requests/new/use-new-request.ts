@@ -76,7 +76,8 @@ export function useNewRequest(onMade: (reference: string) => Promise<void>) {
       return true;
     } catch (failure) {
       const details = failure instanceof ApiProblem ? failure.details : {};
-      if (failure instanceof ApiProblem && failure.code === 'duplicate') setAlike(details as unknown as Alike);
+      if (details.made) setProblem(m.admin_new_request_arrived({ reference: String(details.made) }));
+      else if (failure instanceof ApiProblem && failure.code === 'duplicate') setAlike(details as unknown as Alike);
       else if (failure instanceof ApiProblem && failure.code === 'invalid_input' && details.fields)
         setFaults(details.fields as Record<string, string>);
       else setProblem(problemText(failure));

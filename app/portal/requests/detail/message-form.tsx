@@ -23,7 +23,7 @@ function writeProblem(failure: unknown): string {
 /** Writing to the agency. The text stays on this device until the server has it, and one key sends it once. */
 export function MessageForm({ reference }: { reference: string }) {
   const { revalidate } = useRevalidator();
-  const { values, key, change, forget } = useDraft(`message:${reference}`, { text: '' });
+  const { values, key, change, sent } = useDraft(`message:${reference}`, { text: '' });
   const { text } = values;
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -36,7 +36,7 @@ export function MessageForm({ reference }: { reference: string }) {
     setProblem(undefined);
     try {
       await writeMessage(reference, { key: key.current, text });
-      forget();
+      sent(values);
       toastSuccess(m.portal_write_sent());
       await revalidate();
     } catch (failure) {

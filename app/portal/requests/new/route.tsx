@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { budgetWord, fieldWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
-import { requestsPath } from '#app/portal/requests/requests-api.ts';
+import { requestPath, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
@@ -125,7 +125,16 @@ export default function NewRequestScreen() {
           </div>
           {situation.slice(2).map(asked)}
           <FilesField files={work.files} onChange={work.setFiles} />
-          {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+          {refusal !== undefined && (
+            <Notice tone="error">
+              {refusal.text}
+              {refusal.made !== undefined && (
+                <Link to={requestPath(refusal.made)} className="ml-1 font-medium underline">
+                  {m.portal_new_arrived_open()}
+                </Link>
+              )}
+            </Notice>
+          )}
           <Button type="submit" look="call" busy={work.busy} className="h-11 self-start px-6 text-15 max-sm:w-full">
             {m.portal_new_send()}
           </Button>

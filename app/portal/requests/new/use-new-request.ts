@@ -27,10 +27,17 @@ function faultsOf(draft: Draft): Faults {
   return faults;
 }
 
-function refusalOf(problem: unknown): string {
+/** Why it was not taken; the request that came of an earlier try, where its answer was lost and something was changed since. */
+type Refusal = { text: string; made?: string };
+
+function refusalOf(problem: unknown): Refusal {
   if (problem instanceof ApiProblem && problem.code === 'limit_reached')
-    return m.portal_new_limit({ max: String(problem.details.max) });
-  return problemText(problem);
+    return { text: m.portal_new_limit({ max: String(problem.details.max) }) };
+  if (problem instanceof ApiProblem && problem.code === 'duplicate') {
+    const made = String(problem.details.made);
+    return { text: m.portal_new_arrived({ reference: made }), made };
+  }
+  return { text: problemText(problem) };
 }
 
 /** A new request while it is written. What was typed stays on this device until it is sent, and one key makes one request of any number of tries. */
@@ -39,7 +46,7 @@ export function useNewRequest() {
   const { values: draft, key, wasKept, change: keep, forget } = useDraft('request:new', nothing);
   const [files, setFiles] = useState<File[]>([]);
   const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
   /** What no browser keeps: whoever leaves has to choose them again. */
