@@ -124,6 +124,7 @@ describe('what a document asks for before its scripts are there', () => {
     ['admin@vantaggio.example', '/admin/requests'],
     ['admin@vantaggio.example', '/admin/clients'],
     ['admin@vantaggio.example', '/admin/messages'],
+    ['viewer@vantaggio.example', '/admin/messages'],
   ])('is what the screen shows: for %s on %s each answer is taken, none twice', async (email, path) => {
     const context = await browser.newContext();
     const page = await context.newPage();

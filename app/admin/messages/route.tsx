@@ -27,7 +27,7 @@ import { listMessages, type MessageCounts, type MessageRow } from './messages-ap
 import { NoMessages } from './no-messages.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export const handle = { hydrate: true, firstCalls: ['/messages?sort=newest&limit=50', '/requests/assignees'] };
+export const handle = { hydrate: true, firstCalls: ['/messages?sort=newest&limit=50'] };
 export const meta = screenMeta(m.admin_messages_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';
 

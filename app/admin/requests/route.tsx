@@ -30,7 +30,7 @@ import { useBulkChanges } from './use-bulk-changes.ts';
 
 export const handle = {
   hydrate: true,
-  firstCalls: ['/requests?sort=newest&limit=50', '/requests/counts', '/requests/assignees'],
+  firstCalls: ['/requests?sort=newest&limit=50', '/requests/counts'],
 };
 export const meta = screenMeta(m.admin_requests_title);
 export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts';

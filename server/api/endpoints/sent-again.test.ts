@@ -49,7 +49,10 @@ describe('what is sent again under its key', () => {
     const wish = { key: randomUUID(), phone: '+39 02 5550 0142', times: [], words: 'after six' };
     for (const phone of [wish.phone, wish.phone, '+39 02 5550 0143'])
       expect((await client.call(`${path}/call`, { ...wish, phone })).status).toBe(200);
-    expect(await entries(request.id, 'call-asked')).toMatchObject([{ phone: wish.phone }, { phone: '+39 02 5550 0143' }]);
+    expect(await entries(request.id, 'call-asked')).toMatchObject([
+      { phone: wish.phone },
+      { phone: '+39 02 5550 0143' },
+    ]);
   });
 
   it('is one request as it was; with other words it is refused, and the refusal names the one that came of it', async () => {
