@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { noteArrival, noteMissing, rollUpVisits, writeVisits } from '#server/domain/visits/visits.ts';
+import { closePastDays, noteArrival, noteMissing, rollUpVisits, writeVisits } from '#server/domain/visits/visits.ts';
 import { visitViews } from '#server/http/metrics.ts';
 import { callerOf } from '#server/http/request-context.ts';
 import { type HeaderOf, isAheadOfTime, isProgram, whyUncounted } from '#server/http/visit-consent.ts';
@@ -34,9 +34,12 @@ async function write(): Promise<void> {
 
 async function writeAndRollUp(): Promise<void> {
   await write();
+  if (performance.now() < rollUpNotBefore) return;
+  const lateRollUp = (error: unknown) => log.warn({ err: error }, 'visits could not be rolled up; they will be');
+  // Done once a day, and long on a slow machine: counted as rolling up, it would hold back the first visitors of a start for half a minute.
+  await closePastDays().catch(lateRollUp);
   const startedAt = performance.now();
-  if (startedAt < rollUpNotBefore) return;
-  await rollUpVisits().catch((error) => log.warn({ err: error }, 'visits could not be rolled up; they will be'));
+  await rollUpVisits().catch(lateRollUp);
   rollUpNotBefore = performance.now() + (performance.now() - startedAt) / mostTime;
 }
 

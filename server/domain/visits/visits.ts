@@ -108,18 +108,19 @@ export async function writeVisits(): Promise<Written> {
   }
 }
 
-/**
- * Brings the counts up to date with what was written, and once a day (the first time, too) forgets what is over: salts of past
- * days, views older than yesterday's.
- */
-export async function rollUpVisits(now = new Date()): Promise<void> {
+/** Once a day, the first time too: forgets what is over, salts of past days and views older than yesterday's. */
+export async function closePastDays(now = new Date()): Promise<void> {
   const day = await today(now);
-  if (tidiedOn !== day) {
-    await forgetSaltsBefore(day);
-    await closeDaysBefore(addDays(day, -1));
-    tidiedOn = day;
-    log.info({ day }, 'visits: the salts of past days are forgotten');
-  }
+  if (tidiedOn === day) return;
+  await forgetSaltsBefore(day);
+  await closeDaysBefore(addDays(day, -1));
+  tidiedOn = day;
+  log.info({ day }, 'visits: the salts of past days are forgotten');
+}
+
+/** Brings the counts up to date with what was written, once the past days are closed. */
+export async function rollUpVisits(now = new Date()): Promise<void> {
+  await closePastDays(now);
   const days = [...unrolled];
   if (days.length === 0) return;
   unrolled.clear();
