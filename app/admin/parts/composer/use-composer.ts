@@ -42,6 +42,12 @@ const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 const missingIn = ({ subject, body }: Draft) => ({ subject: subject.trim() === '', body: body.trim() === '' });
 
+/** What was written on while the letter was on its way: another letter that was begun. */
+function begunSince(sent: Draft, now: Draft): Draft | undefined {
+  const body = now.body.startsWith(sent.body) ? now.body.slice(sent.body.length).trim() : '';
+  return body === '' ? undefined : { ...now, body, key: newKey() };
+}
+
 type Options = { subject: LetterSubject; start: LetterStart; onSent: () => void; onClose: () => void };
 
 /** A letter on its way from a template to the queue. What is typed is kept through closing, failures and taking back. */
@@ -113,8 +119,9 @@ export function useComposer({ subject, start, onSent, onClose }: Options) {
         files: letter.files.map(({ id }) => id),
         move,
       });
-      keepLetter(subject, undefined);
-      latest.current = emptyDraft(start);
+      const next = begunSince(letter, latest.current);
+      keepLetter(subject, next);
+      latest.current = next ?? emptyDraft(start);
       setDraft(latest.current);
       setAttempts(0);
       onClose();
