@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { LiveChange } from './live.ts';
 import { useLiveReading } from './use-live-reading.ts';
+import { useRereading } from './use-rereading.ts';
 
 type LiveRefresh = {
   /** Whether a change is of something that the screen shows. */
@@ -18,7 +18,7 @@ type LiveRefresh = {
  * @returns what to announce politely
  */
 export function useLiveRefresh({ isShown, refresh, say }: LiveRefresh): string {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   const [news, setNews] = useState('');
   useLiveReading(isShown, async (change) => {
     await Promise.all([revalidate(), refresh?.()]);

@@ -156,6 +156,34 @@ describe('what a document asks for before its scripts are there', () => {
   });
 });
 
+describe('a list of the desk', () => {
+  it('is not read again when a record is opened in front of it and closed', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    const page = await context.newPage();
+    await giveSession(page, product, 'admin@vantaggio.example');
+    // Nothing is told of what changes: a reading of the list would be one that nobody needs.
+    await page.route('**/api/v1/events*', (route) => route.abort());
+    let readings = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/v1/requests') readings += 1;
+    });
+    await page.goto(`${product.url}/admin/requests`);
+    await page.getByRole('row', { name: /REQ-010/ }).waitFor();
+    await page.waitForLoadState('load');
+    const before = readings;
+    await page
+      .getByRole('row', { name: /REQ-009/ })
+      .getByRole('link')
+      .click();
+    await page.waitForURL(/REQ-009/);
+    await page.getByRole('list', { name: 'Cronologia' }).waitFor();
+    await page.getByRole('button', { name: 'Chiudi' }).click();
+    await page.waitForURL(/requests$/);
+    expect(readings).toBe(before);
+    await context.close();
+  });
+});
+
 describe('the map of /contact', () => {
   it('asks nothing of OpenStreetMap before the click, then shows the street map at the office and moves focus there', async () => {
     const context = await browser.newContext();

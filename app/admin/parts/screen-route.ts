@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
+import { isRereading } from '#app/session/use-rereading.ts';
 
 type Locale = 'it' | 'en';
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;
@@ -19,8 +20,8 @@ export const screenMeta =
     ];
   };
 
-/** Opening, changing and closing the panel leaves the list alone: it is a route's `shouldRevalidate`. */
+/** Opening, changing and closing the panel leaves the list alone, unless it is being read again: it is a route's `shouldRevalidate`. */
 export function listStays({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return currentUrl.search !== nextUrl.search;
+  return currentUrl.search !== nextUrl.search || isRereading();
 }

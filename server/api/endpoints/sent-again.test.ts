@@ -21,7 +21,7 @@ const requestOf = async () => {
   const request = await buildRequest({ clientId: client.id, email: client.email, status: 'in-progress' });
   return { client, request, path: `/portal/requests/${request.reference}` };
 };
-const entries = async (id: string, kind: string) =>
+const entries = async (id: string, kind: 'message' | 'call-asked') =>
   (
     await db
       .selectFrom('request_events')

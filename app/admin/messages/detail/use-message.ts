@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messageStatusWords } from '#app/admin/messages/message-words.ts';
 import {
   assignMessage,
@@ -16,6 +16,7 @@ import { priorityWords } from '#app/admin/parts/requests/request-words.ts';
 import { toastDone, type Undo } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useRereading } from '#app/session/use-rereading.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
@@ -39,7 +40,7 @@ type Options = { message: MessageRecord; onChanged: (row: MessageRow) => void; o
 
 /** Changes to one message. The server decides; afterwards list, counts and timeline are read again. */
 export function useMessage({ message, onChanged, onRemoved }: Options) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Deed>();
   const [problem, setProblem] = useState<Problem>();

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useRereading } from '#app/session/use-rereading.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -11,7 +11,7 @@ type UnreadButtonProps = { panel: Pick<ListPanel<never>, 'close'>; mark: () => P
 
 /** Sets the open record back to unread, and leaves it: what stays open has been read. */
 export function UnreadButton({ panel, mark }: UnreadButtonProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   async function leaveUnread() {
     try {
       await mark();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { toastDone, type Undo } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useRereading } from '#app/session/use-rereading.ts';
 import { m } from '#messages/messages.js';
 
 /** Most records that one call changes. */
@@ -22,7 +22,7 @@ type Change<Name, Failure> = {
 
 /** Changes of all chosen rows, one at a time. What could not be changed is named and stays chosen no longer. */
 export function useBulk<Name extends string>(list: { chosen: unknown[]; selection: { clear: () => void } }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   const [busy, setBusy] = useState<Name>();
   const [problem, setProblem] = useState<BulkProblem>();
 

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { useTurns } from '#app/admin/parts/editing/use-turns.ts';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
@@ -23,6 +22,7 @@ import {
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
+import { useRereading } from '#app/session/use-rereading.ts';
 import { m } from '#messages/messages.js';
 import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 
@@ -58,7 +58,7 @@ const currentOf = (problem: unknown): RequestRecord | undefined =>
 
 /** Changes to one request. The server decides; afterwards list, counters and timeline are read again. */
 export function useRequestChanges(request: RequestRecord, onChanged: (row: RequestRow) => void) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   const [busy, setBusy] = useState<Busy>();
   const [problem, setProblem] = useState<ChangeProblem>();
   const [conflict, setConflict] = useState<Conflict>();

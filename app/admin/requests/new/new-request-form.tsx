@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { useNameToChoose } from '#app/admin/parts/assigning/away.ts';
 import { ClientChoice } from '#app/admin/parts/client-choice.tsx';
 import { priorityMarks, priorityWords, sourceWord } from '#app/admin/parts/requests/request-words.ts';
+import { useRereading } from '#app/session/use-rereading.ts';
 import { LevelMark } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -26,7 +27,7 @@ type Work = ReturnType<typeof useNewRequest>;
 export function NewRequestForm({ assignees, client, onClose }: NewRequestFormProps) {
   const nameToChoose = useNameToChoose();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRereading();
   const form = useRef<HTMLFormElement>(null);
   // Made, it is in front; then, or taken back, the list is read again: both at once would take each other's place.
   const work = useNewRequest(async (reference) => {
