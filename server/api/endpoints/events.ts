@@ -119,18 +119,14 @@ async function run(listening: Listening): Promise<void> {
 /** `/api/v1/events`: server-sent events, read with `fetch` because they need the bearer header. */
 export const events = new Hono<ApiEnv>()
   .use(signedIn)
-  .get(
-    '/',
-    allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }),
-    (context) => {
-      const person = context.get('person');
-      const session = context.get('session');
-      if (!session) throw new AppError('forbidden', 'only sessions listen');
-      if (streamsOf(person) >= mostStreams)
-        throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
-      // Proxies that collect answers would hold the events back.
-      context.header('x-accel-buffering', 'no');
-      const address = context.get('address');
-      return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address }));
-    },
-  );
+  .get('/', allow('self', { summary: 'Hear of changes of records one may read, as server-sent events' }), (context) => {
+    const person = context.get('person');
+    const session = context.get('session');
+    if (!session) throw new AppError('forbidden', 'only sessions listen');
+    if (streamsOf(person) >= mostStreams)
+      throw new AppError('rate_limited', 'too many streams', { headers: { 'retry-after': '30' } });
+    // Proxies that collect answers would hold the events back.
+    context.header('x-accel-buffering', 'no');
+    const address = context.get('address');
+    return streamSSE(context, (stream) => run({ stream, person, sessionId: session.sessionId, address }));
+  });
