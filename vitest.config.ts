@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { packagesInFewFiles } from './tests/setup/packages.ts';
+import { moveIntoMemory } from './tests/setup/room-in-memory.ts';
 import { sharedForks } from './tests/setup/shared-forks.ts';
 import { tsxForNode } from './tests/setup/tsx.ts';
 import { wordsInFewFiles } from './tests/setup/words.ts';
@@ -23,6 +24,7 @@ const ofServer = {
   hookTimeout: 30_000,
 };
 
+moveIntoMemory();
 const [alias] = await Promise.all([wordsInFewFiles(), tsxForNode(), packagesInFewFiles()]);
 
 export default defineConfig({

@@ -20,6 +20,7 @@ function bundle(command, args) {
 
 bundle('react-router', ['build', '--logLevel', 'warn']);
 bundle(pinnedNode, ['scripts/build-supervisor.ts']);
+bundle(pinnedNode, ['scripts/build-database.ts']);
 
 /** Text files get `.br` and `.gz` twins, which the server sends as they are. */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;

@@ -93,6 +93,7 @@ const buildInputs = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.mjs',
+  'scripts/build-database.ts',
   'scripts/build-supervisor.ts',
   'scripts/keep-server-out-of-browser.ts',
   'scripts/lean-words.ts',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileCacheOf } from '#server/compile-cache.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres, urlToBe } from '#server/db/embedded.ts';
+import { type EmbeddedPostgres, isNewCluster, startEmbeddedPostgres, urlToBe } from '#server/db/embedded.ts';
 import { lockDataDir } from '#server/db/instance-lock.ts';
 import { isFirstRun, migrate, newestMigration, sampleAccountsLeft } from '#server/db/migrate.ts';
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
@@ -12,7 +12,7 @@ import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
 import { secretKey } from '#server/secret-key.ts';
 import { cleanScratch } from '#server/storage/scratch.ts';
-import { builtApp, checkBuild, runTask, startWorkers, type Workers, workerCount } from '#server/workers.ts';
+import { builtApp, checkBuild, loadTask, startWorkers, type Task, type Workers, workerCount } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
 
@@ -31,7 +31,9 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
   const release = lockDataDir(env.DATA_DIR);
   let postgres: EmbeddedPostgres | undefined;
   let workers: Workers | undefined;
+  let filling: Task | undefined;
   const close = async () => {
+    filling?.drop();
     await workers?.stop();
     await postgres?.stop();
     release();
@@ -53,9 +55,10 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     };
     // They load while the database begins. Not before this build has run here once: each would compile for itself what the first run keeps.
     if (existsSync(compileCache)) workers = startWorkers(workerEnv, env.WEB_CONCURRENCY);
+    else if (!env.DATABASE_URL && isNewCluster(env.DATA_DIR)) filling = loadTask('first-run', workerEnv);
     // A Ctrl-C reaches those that load as well: none is begun anew for one that it has ended.
     signal.addEventListener('abort', () => void workers?.stop(), { once: true });
-    if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR);
+    if (!env.DATABASE_URL) postgres = await startEmbeddedPostgres(env.DATA_DIR, { isReady: true });
     signal.throwIfAborted();
     if (env.DATABASE_URL) await unlessEnded(signal, demandSessions(env.DATABASE_URL, env.DATABASE_DIRECT_URL));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
@@ -71,7 +74,9 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     if (shortage) sayWarning(shortage);
     signal.throwIfAborted();
     if (isFirst) {
-      await runTask('first-run', workerEnv);
+      filling ??= loadTask('first-run', workerEnv);
+      workers ??= startWorkers(workerEnv, env.WEB_CONCURRENCY);
+      await filling.run();
       tellAccounts();
     } else if (isReachedByOthers(env)) await warnOfSamples(directUrl);
     signal.throwIfAborted();

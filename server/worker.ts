@@ -124,11 +124,13 @@ async function serve(): Promise<void> {
 
 if (process.env.SERVER_TASK === 'first-run') {
   const { firstRun } = await import('#server/seed/first-run.ts');
+  await mayServe();
   await firstRun();
   await closeDatabase();
   process.exit(0);
 } else if (process.env.SERVER_TASK === 'restore') {
   const { restoreListed } = await import('#server/across/backups/restore.ts');
+  await mayServe();
   const isRestored = await restoreListed(process.env.RESTORE_BACKUP ?? '', process.env.RESTORE_BY ?? '');
   await closeDatabase();
   log.flush();

@@ -28,12 +28,27 @@ export function checkBuild(): void {
     throw new ConfigurationError('The product is not built yet; use `npm start`, or run `npm run build`.');
 }
 
-/** Runs a one-time task of the built app in a process of its own and waits for it. */
-export async function runTask(task: string, environment: NodeJS.ProcessEnv): Promise<void> {
+/** A one-time task of the built app, in a process of its own that has begun to load and waits. */
+export type Task = {
+  /** Lets it begin, and waits for its end. @throws ConfigurationError when it failed */
+  run: () => Promise<void>;
+  /** Ends it. */
+  drop: () => void;
+};
+
+export function loadTask(name: string, environment: NodeJS.ProcessEnv): Task {
   checkBuild();
-  const child = fork(builtApp, { env: { ...environment, SERVER_TASK: task }, stdio: 'inherit' });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new ConfigurationError(`The ${task} step failed; its own message stands above.`);
+  const child = fork(builtApp, { env: { ...environment, SERVER_TASK: name }, stdio: 'inherit' });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // A message to one that has just ended: its end is seen.
+  child.on('error', () => {});
+  return {
+    run: async () => {
+      if (child.connected) child.send({ type: 'serve' } satisfies SupervisorMessage);
+      if ((await ended) !== 0) throw new ConfigurationError(`The ${name} step failed; its own message stands above.`);
+    },
+    drop: () => void child.kill('SIGKILL'),
+  };
 }
 
 /** The workers that answer requests: all but the one that only holds the door. */
@@ -178,7 +193,7 @@ async function restore(environment: NodeJS.ProcessEnv, { backupId, by }: { backu
   if (restoring) return;
   restoring = true;
   try {
-    await runTask('restore', { ...environment, RESTORE_BACKUP: backupId, RESTORE_BY: by });
+    await loadTask('restore', { ...environment, RESTORE_BACKUP: backupId, RESTORE_BY: by }).run();
     console.log('a backup was restored');
   } catch {
     sayWarning('a backup was not restored; nothing was changed');

@@ -7,6 +7,7 @@ import { administrator, prepareDatabase, productRole } from '#server/db/embedded
 import { sharedBuffersMb } from '#server/db/memory.ts';
 import { type Launcher, launcherFor } from '#server/db/postgres-launcher.ts';
 import { isRunning, processCommand, processesNaming } from '#server/db/process-table.ts';
+import { unpackCluster } from '#server/db/ready-cluster.ts';
 import { watchServerLog } from '#server/db/server-log.ts';
 import { chosenFolder, makeSocketFolder, socketFolderOf } from '#server/db/socket-folder.ts';
 import { ConfigurationError } from '#server/env.ts';
@@ -25,6 +26,11 @@ export type EmbeddedPostgres = {
   /** Ends the server after the running transactions were rolled back ("fast" shutdown). */
   stop: () => Promise<void>;
 };
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'postgres');
+
+/** Whether the product's own database is still to be made there. */
+export const isNewCluster = (dataDir: string) => !existsSync(path.join(folderOf(dataDir), 'PG_VERSION'));
 
 const connectionUrl = (folder: string, database: string, role: string) =>
   `postgres://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
@@ -80,30 +86,33 @@ function run(launcher: Launcher, program: string, args: string[], options: Spawn
   return spawn(command as string, rest, { ...options, ...launcher.spawnOptions });
 }
 
-async function createCluster(launcher: Launcher, folder: string): Promise<void> {
-  // Made beside the final name and renamed, so that a start that is killed here leaves no half-made cluster.
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  launcher.own(unfinished);
-  const args = [
-    '-D',
-    unfinished,
-    '-U',
-    administrator,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-  ];
-  const child = run(launcher, launcher.binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+async function runToEnd(launcher: Launcher, program: string, args: string[], failure: string): Promise<void> {
+  const child = run(launcher, program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr?.on('data', (chunk) => {
     complaint += chunk;
   });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  if (code !== 0)
-    throw new ConfigurationError(`The database could not be created: ${complaint.trim().split('\n').at(-1) ?? code}`);
+  if (code !== 0) throw new ConfigurationError(`${failure}: ${complaint.trim().split('\n').at(-1) ?? code}`);
+}
+
+/** @param isReady with all migrations, where the build has made one like that */
+async function createCluster(launcher: Launcher, folder: string, isReady: boolean): Promise<void> {
+  // Made beside the final name and renamed, so that a start that is killed here leaves no half-made cluster.
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const failure = 'The database could not be created';
+  const { initdb } = launcher.binaries;
+  if (isReady && (await unpackCluster(unfinished, launcher.major))) {
+    launcher.own(unfinished);
+    // What PostgreSQL did not write itself it never brings to the disk by itself.
+    await runToEnd(launcher, initdb, ['--sync-only', '-D', unfinished], failure);
+  } else {
+    launcher.own(unfinished);
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    await runToEnd(launcher, initdb, ['-D', unfinished, '-U', administrator, '--auth=trust', ...locale], failure);
+  }
   renameSync(unfinished, folder);
 }
 
@@ -177,16 +186,17 @@ async function stopServer(pid: number, folder: string): Promise<void> {
 
 /**
  * Starts the product's own PostgreSQL on `dataDir/postgres`, or adopts one that a crashed supervisor left running.
+ * @param isReady whether a new one begins with all migrations, where the build has made one like that
  * @throws ConfigurationError with one sentence when it cannot run here
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const folder = path.join(dataDir, 'postgres');
+export async function startEmbeddedPostgres(dataDir: string, { isReady = false } = {}): Promise<EmbeddedPostgres> {
+  const folder = folderOf(dataDir);
   const launcher = launcherFor(dataDir);
   const socket = makeSocketFolder(dataDir, launcher);
   const adopted = await adoptServer(folder, socket);
   if (!adopted) {
-    if (existsSync(path.join(folder, 'PG_VERSION'))) checkMajorVersion(launcher, folder);
-    else await createCluster(launcher, folder);
+    if (!isNewCluster(dataDir)) checkMajorVersion(launcher, folder);
+    else await createCluster(launcher, folder, isReady);
   }
   const pid = adopted ?? (await startServer(launcher, folder, socket));
   await prepareDatabase(databaseName, (database) => connectionUrl(socket, database, administrator));

@@ -1,5 +1,5 @@
 import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ConfigurationError } from '#server/env.ts';
@@ -12,7 +12,7 @@ export type Launcher = {
   spawnOptions: SpawnOptions;
   /** User id that the programs run as, and that folders of theirs belong to. */
   uid: number;
-  /** Gives a folder to the account that the programs run as. */
+  /** Gives a folder and what is in it to the account that the programs run as. */
   own: (folder: string) => void;
   /** Major version of PostgreSQL. */
   major: number;
@@ -80,7 +80,10 @@ export function launcherFor(dataDir: string): Launcher {
   // The account has to pass through the data folder to its own part of it, and may do no more there.
   chownSync(dataDir, 0, account.gid);
   chmodSync(dataDir, 0o710);
-  const own = (folder: string) => chownSync(folder, account.uid, account.gid);
+  const own = (folder: string) => {
+    for (const entry of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+      chownSync(path.join(folder, entry), account.uid, account.gid);
+  };
   return { ...direct, spawnOptions: account, uid: account.uid, own };
 }
 

@@ -20,8 +20,9 @@ export function leaveNothing(): void {
   leftovers.folders.clear();
 }
 
-export function temporaryFolder(purpose: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `vantaggio-${purpose}-`));
+/** @param parent where it lies, if not where all others do */
+export function temporaryFolder(purpose: string, parent = os.tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, `vantaggio-${purpose}-`));
   leftovers.folders.add(folder);
   return folder;
 }
