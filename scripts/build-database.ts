@@ -8,6 +8,8 @@ import { packCluster, readyClusterFile } from '#server/db/ready-cluster.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 /** Makes the database that first starts begin with. Where none can be made (no bundled PostgreSQL for this machine) they make their own, or have another. */
+// Written into the server's settings: the zone of whoever built this is nobody else's.
+process.env.TZ = 'UTC';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-database-'));
 try {
   const file = readyClusterFile(launcherFor(folder).major);

@@ -2,8 +2,8 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 const memory = '/dev/shm';
-/** What three products, the server of the units and their browsers take at most is a tenth of this, in bytes. */
-const roomNeeded = 8 * 1024 ** 3;
+/** In bytes. The databases of all units together take up to six, which processes need besides. */
+const roomNeeded = 12 * 1024 ** 3;
 
 /**
  * Has tests write into memory where there is plenty of it, by `TMPDIR`, which the products that they start inherit. A run makes and removes a million

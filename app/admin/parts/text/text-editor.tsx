@@ -100,7 +100,6 @@ export function TextEditor(props: TextEditorProps) {
     }),
     content: withoutStyles(initialHtml),
     editable: isEditable,
-    autofocus: beginsHere ? 'end' : false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -128,6 +127,10 @@ export function TextEditor(props: TextEditorProps) {
   });
 
   slash.isFor(editor);
+  // Not by the editor itself: it is made before React shows it, and what is not in the page takes no focus.
+  useEffect(() => {
+    if (beginsHere) editor.commands.focus('end');
+  }, [beginsHere, editor]);
 
   function tell(next: string) {
     if (next === told.current) return;
