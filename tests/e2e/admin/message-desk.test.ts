@@ -78,13 +78,16 @@ describe('a message', () => {
     const table = page.getByRole('table', { name: 'Messaggi' });
     await table.getByRole('link', { name: /^Priorità/ }).click();
     await page.waitForURL(/sort=priority/);
+    const given = table.getByRole('row', { name: /MSG-002/ }).getByRole('img', { name: /Davide Serra/ });
     await table.getByRole('checkbox').first().check();
     const bar = page.getByRole('region', { name: /selezionat/ }).or(page.getByRole('toolbar'));
     await page.getByRole('button', { name: 'Assegna', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Davide Serra' }).click();
     await page.getByText(/messagg[io] modificat[oi]/).waitFor();
     await bar.waitFor({ state: 'detached' });
+    await given.waitFor();
     await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
+    await given.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });
