@@ -7,6 +7,7 @@ import { useViewCountsReading, ViewCountsContext } from '#app/admin/parts/views/
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
+import { failUnknown, speakTo } from '#app/session/speech.ts';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
@@ -17,7 +18,6 @@ import { late } from '#app/ui/late.tsx';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
-import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { AreaProblem } from './area-problem.tsx';
 import { areaTitle } from './area-title.ts';
@@ -50,10 +50,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedIn];
 
 /** Staff only. The API guards the data; this keeps others from a screen that could show them nothing. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const person = await context.get(personContext)();
+  const person = await context.get(personContext)().catch(failUnknown);
   personArrived();
   if (person.kind !== 'staff') throw data(null, { status: 403 });
-  setLocale(person.language, { reload: false });
+  speakTo(person.language);
   return { person };
 }
 clientLoader.hydrate = true as const;

@@ -8,6 +8,7 @@ import { readMe } from '#app/session/me.ts';
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
+import { failUnknown, speakTo } from '#app/session/speech.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -18,7 +19,6 @@ import { useMenuButton } from '#app/ui/menu-button.ts';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { useOnline } from '#app/ui/use-online.ts';
 import { m } from '#messages/messages.js';
-import { setLocale } from '#messages/runtime.js';
 import type { Route } from './+types/layout.ts';
 import { ClientContext, useClient } from './person.ts';
 import { PortalProblem } from './portal-problem.tsx';
@@ -37,9 +37,9 @@ export const meta = () => [{ title: m.portal_title() }];
 /** Clients only; staff have no dashboard of their own and are taken to theirs. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const person = await readMe();
+  const person = await readMe().catch(failUnknown);
   if (person.kind !== 'client') throw redirect('/admin');
-  setLocale(person.locale, { reload: false });
+  speakTo(person.locale);
   return { person };
 }
 clientLoader.hydrate = true as const;
@@ -141,7 +141,12 @@ export default function PortalLayout({ loaderData: { person } }: Route.Component
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // A screen whose own code failed takes nothing else with it. The server knows no person, and has no screen to draw around it.
-  if (import.meta.env.SSR || !loaderData || !isOwnFault(error)) return <PortalProblem error={error} />;
+  if (import.meta.env.SSR || !loaderData || !isOwnFault(error))
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <PortalProblem error={error} />
+      </main>
+    );
   return (
     <Dashboard person={loaderData.person}>
       <OwnFault />

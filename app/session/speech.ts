@@ -1,0 +1,20 @@
+import { setLocale } from '#messages/runtime.js';
+import { browserLocale, type Locale } from '#shared/browser-locale.ts';
+
+let isKnown = false;
+
+/** From now on screens speak the language of who is signed in. */
+export function speakTo(locale: Locale): void {
+  isKnown = true;
+  setLocale(locale, { reload: false });
+}
+
+/** For a failure to learn who somebody is: it is told in the browser's language, while no other is known. @throws what it was given */
+export function failUnknown(error: unknown): never {
+  if (!isKnown) {
+    const locale = browserLocale(navigator.languages);
+    setLocale(locale, { reload: false });
+    document.documentElement.lang = locale;
+  }
+  throw error;
+}
