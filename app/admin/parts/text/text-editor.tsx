@@ -127,9 +127,10 @@ export function TextEditor(props: TextEditorProps) {
   });
 
   slash.isFor(editor);
-  // Not by the editor itself: it is made before React shows it, and what is not in the page takes no focus.
+  // Not by the editor itself: it is made before React shows it, and what is not in the page takes no focus. One that React shows late is
+  // ended by then, and another takes its place.
   useEffect(() => {
-    if (beginsHere) editor.commands.focus('end');
+    if (beginsHere && !editor.isDestroyed) editor.commands.focus('end');
   }, [beginsHere, editor]);
 
   function tell(next: string) {
