@@ -22,11 +22,16 @@ export type AxeScope = {
 
 /**
  * Colours are looked at when they are what they will be: nothing fades in or moves any more, but for what never ends. What is about to come
- * in is not there yet, and its transition has not begun either: React Aria masks it until it is ready, then marks it.
+ * in is not there yet, and its transition has not begun either: React Aria masks it until it is ready, then marks it. After a window has become
+ * narrower, what floats may stand beside it for some frames, where it is no dialog to axe, and what it covers is missed.
  */
 const settle = (page: Page) =>
   page.evaluate(async () => {
-    while (document.querySelector('[data-entering], [style*="mask-image"]')) await new Promise(requestAnimationFrame);
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    while (document.querySelector('[data-entering], [style*="mask-image"]')) await nextFrame();
+    const standsBeside = (dialog: Element) => dialog.getBoundingClientRect().left >= window.innerWidth;
+    for (let frame = 0; frame < 120 && [...document.querySelectorAll('[role="dialog"]')].some(standsBeside); frame += 1)
+      await nextFrame();
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
