@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { promises as fs, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildMark, buildMarkFile, environment, fail, pinnedNode, root } from './steps.mjs';
+import { buildMark, buildMarkFile, environment, fail, pinnedNode, root, run } from './steps.mjs';
 
 const mark = buildMark();
 
@@ -20,7 +20,9 @@ function bundle(command, args) {
 
 bundle('react-router', ['build', '--logLevel', 'warn']);
 bundle(pinnedNode, ['scripts/build-supervisor.ts']);
-bundle(pinnedNode, ['scripts/build-database.ts']);
+// What it says is that there will be none, and why.
+if (run(pinnedNode, ['scripts/build-database.ts']) !== 0)
+  fail('The database for first starts could not be made; its message stands above.');
 
 /** Text files get `.br` and `.gz` twins, which the server sends as they are. */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;

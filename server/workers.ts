@@ -39,9 +39,10 @@ export type Task = {
 export function loadTask(name: string, environment: NodeJS.ProcessEnv): Task {
   checkBuild();
   const child = fork(builtApp, { env: { ...environment, SERVER_TASK: name }, stdio: 'inherit' });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  // A message to one that has just ended: its end is seen.
-  child.on('error', () => {});
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
+  child.once('exit', resolve);
+  // One that could not be begun has no end that would be told. Of the others this is a message that came too late, and their end is.
+  child.on('error', () => child.pid === undefined && resolve(null));
   return {
     run: async () => {
       if (child.connected) child.send({ type: 'serve' } satisfies SupervisorMessage);

@@ -9,9 +9,9 @@ export function speakTo(locale: Locale): void {
   setLocale(locale, { reload: false });
 }
 
-/** For a failure to learn who somebody is: it is told in the browser's language, while no other is known. @throws what it was given */
+/** For a failure to learn who somebody is: it is told in the browser's language, while no other is known. A way elsewhere is none. @throws what it was given */
 export function failUnknown(error: unknown): never {
-  if (!isKnown) {
+  if (!isKnown && !(error instanceof Response)) {
     const locale = browserLocale(navigator.languages);
     setLocale(locale, { reload: false });
     document.documentElement.lang = locale;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { readMigrations } from '#server/db/migrate.ts';
+import { ConfigurationError } from '#server/env.ts';
 
 /**
  * The folder of a database that has all migrations and nothing else, made when the product is built: a first start unpacks it in a quarter of a
@@ -29,11 +30,18 @@ export async function packCluster(folder: string, file: string): Promise<void> {
   renameSync(`${file}.unfinished`, file);
 }
 
-/** Unpacks the one that the build has made into `folder`, which is empty. False when there is none for this machine and version. */
+/**
+ * Unpacks the one that the build has made into `folder`, which is empty. False when there is none for this machine and version.
+ * @throws ConfigurationError when it cannot: a disk that is full, a build that was not copied whole
+ */
 export async function unpackCluster(folder: string, major: number): Promise<boolean> {
   const file = readyClusterFile(major);
   if (!existsSync(file)) return false;
   const { unpackTar } = await import('modern-tar/fs');
-  await pipeline(createReadStream(file), createZstdDecompress(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }));
+  try {
+    await pipeline(createReadStream(file), createZstdDecompress(), unpackTar(folder, { dmode: 0o700, fmode: 0o600 }));
+  } catch (error) {
+    throw new ConfigurationError(`The database could not be made of ${file}: ${(error as Error).message}.`);
+  }
   return true;
 }

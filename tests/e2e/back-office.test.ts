@@ -265,19 +265,18 @@ describe('requests', () => {
 });
 
 it('an area that cannot learn who has come says so in the language of their browser', async () => {
-  for (const [locale, title] of [
-    ['it-IT', 'Qualcosa non ha funzionato'],
-    ['en-GB', 'Something went wrong'],
+  for (const [locale, titles] of [
+    ['it-IT', { '/admin': 'Qualcosa non ha funzionato', '/client-dashboard': 'Impossibile caricare la tua area' }],
+    ['en-GB', { '/admin': 'Something went wrong', '/client-dashboard': 'Your dashboard could not be loaded' }],
   ] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await openSignedIn(page, product, 'client@vantaggio.example', '/blog');
     await page.route('**/api/v1/me', (route) => route.fulfill({ status: 503, body: '{}' }));
-    for (const path of ['/admin', '/client-dashboard']) {
+    for (const [path, title] of Object.entries(titles)) {
       await page.goto(product.url + path);
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').getByText(title).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
-      if (path === '/admin') await page.getByText(title).waitFor();
       await expectNoAxeFindings(page);
     }
     await context.close();

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { administratorUrl, embeddedUrl, startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isRunning, processStartTime } from '#server/db/process-table.ts';
-import { unpackCluster } from '#server/db/ready-cluster.ts';
 import { allEnded, databaseProcess, endProcess, workersOf } from '#tests/setup/processes.ts';
 import {
   eventually,
@@ -130,40 +129,6 @@ describe('migrations', () => {
       ...Array.from({ length: 9 }, () => 0),
     ]);
     expect(applied.map(({ name }) => name)).toEqual(files.sort());
-  });
-});
-
-describe('the database that the build has made', () => {
-  /** Everything that stands in it, and how many rows each table has. */
-  const contents = `
-    select c.oid::regclass::text as what, pg_get_userbyid(c.relowner) as owner, coalesce(pg_get_indexdef(i.indexrelid), string_agg(
-      format('%s %s %s %s', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)), ', ' order by a.attnum))
-      as made, case when c.relkind = 'r' then query_to_xml(format('select count(*) from %s', c.oid::regclass), true, true, '')::text end as rows
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      left join pg_index i on i.indexrelid = c.oid
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-    group by c.oid, i.indexrelid
-    union all
-    select p.oid::regprocedure::text, pg_get_userbyid(p.proowner), p.prosrc, p.proacl::text
-    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-    order by what`;
-
-  it('is the one that the migrations make, which have nothing left to do in it', async () => {
-    const [unpacked, made] = [temporaryFolder('unpacked'), temporaryFolder('made')];
-    const ready = await startEmbeddedPostgres(unpacked, { isReady: true });
-    expect(await migrate(ready.url)).toEqual([]);
-    const found = await query(unpacked, contents);
-    await ready.stop();
-    const slow = await startEmbeddedPostgres(made);
-    expect((await migrate(slow.url)).length).toBeGreaterThan(80);
-    expect(found).toEqual(await query(made, contents));
-    await slow.stop();
-  });
-
-  it('is not taken for another version of PostgreSQL', async () => {
-    expect(await unpackCluster(temporaryFolder('other'), 17)).toBe(false);
   });
 });
 

@@ -5,11 +5,12 @@ import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { requireSession, signOut } from '#app/session/api.ts';
+import { speakTo } from '#app/session/speech.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale, setLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.js';
 import { dateInWords } from '#shared/dates.ts';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
@@ -41,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const next = safeNextPath(new URL(request.url).searchParams.get('next'));
   if (person === 'enrol') return { kind: 'enrol', user, next } as const;
   // Like the area that somebody comes from, whatever the browser speaks.
-  setLocale(person.kind === 'staff' ? person.language : person.locale, { reload: false });
+  speakTo(person.kind === 'staff' ? person.language : person.locale);
   document.documentElement.lang = getLocale();
   const [sessions, second, rules, settings, files, newsletter] = await Promise.all([
     listSessions(),
