@@ -92,6 +92,27 @@ describe('a message', () => {
     await context.close();
   });
 
+  it('is answered where one sees what one writes, in a low window too', async () => {
+    const { context, page, complaints } = await openMessages('editor', '/admin/messages/MSG-003', {
+      viewport: { width: 1280, height: 760 },
+    });
+    await panel(page, 'MSG-003').getByRole('list', { name: 'Cronologia' }).getByRole('listitem').first().waitFor();
+    await page.keyboard.press('r');
+    const text = page.getByRole('textbox', { name: 'Testo', exact: true });
+    await expect.poll(() => text.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.type('Buongiorno');
+    const atTheCaret = () =>
+      text.evaluate((box) => {
+        const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
+        return box.contains(document.elementFromPoint(caret?.left ?? 0, (caret?.bottom ?? 0) - 1));
+      });
+    await expect.poll(atTheCaret).toBe(true);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('shows a Viewer whose it is, and nothing to change it by', async () => {
     const { context, page, complaints } = await openMessages('viewer', '/admin/messages/MSG-002', {
       viewport: { width: 390, height: 844 },

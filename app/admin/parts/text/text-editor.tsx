@@ -58,6 +58,9 @@ function noteWords(note: PasteNote): string {
   return note.kind === 'words-only' ? m.admin_text_words_only() : m.admin_text_not_pictures();
 }
 
+/** What is written stays so far from the edges, in pixels: the buttons beneath a letter stay in view and cover what is lowest. */
+const aboveTheBar = { top: 8, right: 8, bottom: 80, left: 8 };
+
 /** A text with headings, lists and tables. Only the chunk of its screen carries it; another text means another `key`. */
 export function TextEditor(props: TextEditorProps) {
   const {
@@ -103,6 +106,8 @@ export function TextEditor(props: TextEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      scrollThreshold: aboveTheBar,
+      scrollMargin: aboveTheBar,
       attributes: {
         'aria-label': label,
         'aria-multiline': 'true',
