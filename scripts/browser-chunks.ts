@@ -13,16 +13,13 @@ import { type Graph, reachedFrom } from './module-reach.ts';
 const areas = ['site', 'account', 'portal', 'admin'] as const;
 type Area = (typeof areas)[number];
 
-/** What somebody opens an area by. */
+/** What somebody opens an area by; of the desk also the lists of a working day, which wait for little beside its first screen. */
 const firstScreens: Record<Area, string[]> = {
   site: ['root.tsx', 'site/analysis-request/route.tsx', 'site/contact/route.tsx'],
   account: ['root.tsx', 'account/layout.tsx', 'account/entry/layout.tsx', 'account/{login,signup,recover}/route.tsx'],
   portal: ['root.tsx', 'portal/layout.tsx', 'portal/overview/route.tsx'],
-  admin: ['root.tsx', 'admin/layout.tsx', 'admin/dashboard/route.tsx'],
+  admin: ['root.tsx', 'admin/layout.tsx', 'admin/{dashboard,requests,clients,messages}/route.tsx'],
 };
-
-/** What a colleague spends the day in beside the first screen: lists that wait for much the same. */
-const listScreens = ['admin/{requests,clients,messages}/route.tsx'];
 
 const filesAt = (patterns: string[]) => globSync(patterns, { cwd: 'app' }).map((file) => path.resolve('app', file));
 /** Modules of pages are files of their own: the router asks for each by its name. */
@@ -60,7 +57,7 @@ const firstFiles: Record<string, Area[]> = {
   forms: ['site'],
   inside: ['portal', 'admin'],
   apps: ['account', 'portal', 'admin'],
-  checks: ['site', 'account', 'admin'],
+  checks: ['site', 'account'],
   base: ['site', 'account', 'portal', 'admin'],
 };
 
@@ -71,22 +68,6 @@ function firstFileOf(id: string, graph: Graph): string | undefined {
   const [name, of] = Object.entries(firstFiles).find(([, each]) => wanted && has(each, wanted)) ?? [];
   return of?.length === 1 && !has(of, allAreas(id, graph)) ? `${name}-lent` : name;
 }
-
-let listed: Set<string> | undefined;
-
-/** Files of what lists of the desk wait for beside its first screen: one of what the portal shares as well, one of what is the desk's alone. */
-function listFileOf(id: string, graph: Graph): string | undefined {
-  listed ??= reachedFrom(filesAt(listScreens), graph);
-  if (pages.has(id) || !listed.has(id) || firstAreas(id, graph)) return undefined;
-  return allAreas(id, graph) === 'admin' ? 'lists' : 'lists-lent';
-}
-
-const list = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
-  name: (id, graph) => (listFileOf(id, graph) === name ? name : null),
-  debugName: name,
-  minShareCount: 2,
-  priority,
-});
 
 const first = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
   name: (id, graph) => (firstFileOf(id, graph) === name ? name : null),
@@ -112,8 +93,6 @@ export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   ...Object.entries(firstFiles)
     .reverse()
     .flatMap(([name, of]) => [first(`${name}-lent`, 11 + 2 * of.length), first(name, 10 + 2 * of.length)]),
-  list('lists-lent', 9),
-  list('lists', 8),
   // The other pages of both are made of much the same controls.
   { ...moreOf(['portal', 'admin'], 'controls', 8), test: /\/node_modules\/react-(?:aria|stately)/, priority: 3 },
   moreOf(['portal', 'admin'], 'more-inside', 6),

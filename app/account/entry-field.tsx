@@ -1,6 +1,7 @@
 import { Input } from 'react-aria-components/Input';
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
+import { FieldLabel, FieldNotes } from '#app/ui/field-parts.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 
 type EntryFieldProps = Pick<
   TextFieldProps,

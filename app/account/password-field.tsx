@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextField, type TextFieldProps } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { FieldLabel, FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
+import { FieldLabel, FieldNotes } from '#app/ui/field-parts.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 import { m } from '#messages/messages.js';
 
 type PasswordFieldProps = Pick<TextFieldProps, 'value' | 'onChange' | 'name' | 'autoComplete' | 'aria-describedby'> & {

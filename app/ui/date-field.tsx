@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { inputLook } from './field-parts.tsx';
+import { inputLook } from './input-look.ts';
 import { join } from './join.ts';
 
 type DateFieldProps = {

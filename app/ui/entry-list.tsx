@@ -5,8 +5,9 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { m } from '#messages/messages.js';
 import { Button } from './button.tsx';
-import { FieldNotes, inputLook } from './field-parts.tsx';
+import { FieldNotes } from './field-parts.tsx';
 import { IconButton } from './icon-button.tsx';
+import { inputLook } from './input-look.ts';
 import { join } from './join.ts';
 
 type EntryListProps = {

@@ -1,10 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
-import { inputLook } from './field-parts.tsx';
+import { inputLook } from './input-look.ts';
 import { join } from './join.ts';
 import { useWordsOptions } from './words-locale.ts';
 
@@ -23,6 +20,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   const options = useWordsOptions();
   const [text, setText] = useState(value);
   const sent = useRef(value);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A filter may be chosen while the quiet lasts: the search goes with the filters of its own moment.
   const latest = useRef(onSearch);
@@ -49,17 +47,30 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
     timer.current = setTimeout(() => search(next), next === '' ? 0 : quietTime);
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      search(text);
+    }
+    // The dialog around a filled field stays: Escape empties the field first.
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      change('');
+    }
+  }
+
   return (
-    <AriaSearchField
-      aria-label={label}
-      value={text}
-      onChange={change}
-      onSubmit={search}
-      className={join('group relative', className)}
-    >
+    <div className={join('relative', className)}>
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-      <Input
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
         placeholder={label}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
@@ -68,12 +79,23 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
           'h-9 pr-9 pl-9 text-14 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden',
         )}
       />
-      <Button
-        aria-label={m.ui_clear_search({}, options)}
-        className="absolute top-1/2 right-1.5 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-ink-3 group-data-empty:hidden hover:bg-stone-1 hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </Button>
-    </AriaSearchField>
+      {text !== '' && (
+        <button
+          type="button"
+          // Escape does the same: one stop less on the way through the screen.
+          tabIndex={-1}
+          aria-label={m.ui_clear_search({}, options)}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+          className="absolute top-1/2 right-1.5 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-ink-3 hover:bg-stone-1 hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,59 +1,53 @@
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { itemLook, menuLook } from './menu-look.ts';
+import { late } from './late.tsx';
+import { Chosen, type OpenedSelectProps, type SelectProps, selectLook } from './select-parts.tsx';
 
-type SelectOption<Value extends string> = { value: Value; label: string; mark?: ReactNode };
+type LateSelectProps = OpenedSelectProps & { onFocusChange: (hasFocus: boolean) => void };
 
-type SelectProps<Value extends string> = {
-  label: string;
-  /** The label stands beside the control elsewhere on the screen: keep it for screen readers only. */
-  hideLabel?: boolean;
-  options: SelectOption<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-  isDisabled?: boolean;
-};
-
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel = false, options, value, onChange, isDisabled = false } = props;
-  const selected = options.find((option) => option.value === value);
+/** Stands there until the list can open, and looks the same. */
+function ButtonOfSelect(props: LateSelectProps) {
+  const { label, hideLabel = false, options, value, isDisabled = false, isOpen, onOpenChange, onFocusChange } = props;
+  const id = useId();
   return (
-    <AriaSelect
-      value={value}
-      onChange={(key) => onChange(key as Value)}
-      isDisabled={isDisabled}
-      className="flex flex-col gap-1.5"
-    >
-      <Label className={hideLabel ? 'sr-only' : 'text-14 font-semibold'}>{label}</Label>
-      <Button className="flex h-8 items-center gap-2 rounded-md border border-edge bg-card pr-2 pl-2.5 text-14 hover:bg-hover data-disabled:opacity-55 pointer-coarse:h-11">
-        <SelectValue className="flex min-w-0 items-center gap-2">
-          {() => (
-            <>
-              {selected?.mark}
-              <span className="truncate">{selected?.label}</span>
-            </>
-          )}
-        </SelectValue>
+    <div className={selectLook.root}>
+      <span id={`${id}-label`} className={selectLook.label(hideLabel)}>
+        {label}
+      </span>
+      <Button
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-value ${id}-label`}
+        isDisabled={isDisabled}
+        onPress={() => onOpenChange(true)}
+        onKeyDown={({ key }) => /^Arrow(Down|Up)$/.test(key) && onOpenChange(true)}
+        onFocusChange={onFocusChange}
+        className={selectLook.button}
+      >
+        <span id={`${id}-value`} className={selectLook.value}>
+          <Chosen options={options} value={value} />
+        </span>
         <ChevronDown aria-hidden className="ml-auto size-4 text-ink-3" />
       </Button>
-      <Popover offset={4} className={menuLook}>
-        <ListBox className="outline-none">
-          {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={itemLook}>
-              <span className="flex items-center gap-2">
-                {option.mark}
-                {option.label}
-              </span>
-              <Check aria-hidden className="ml-auto hidden size-4 text-harbour group-data-selected:block" />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    </div>
+  );
+}
+
+const LateSelect = late<LateSelectProps>(async () => (await import('./select-list.tsx')).SelectList, ButtonOfSelect);
+
+/** One of few, by a list that opens. What opens is a third of a list screen's script, and is fetched when the screen stands. */
+export function Select<Value extends string>({ onChange, ...props }: SelectProps<Value>) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  return (
+    <LateSelect
+      {...props}
+      onChange={(value) => onChange(value as Value)}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      hasFocus={hasFocus}
+      onFocusChange={setFocus}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Input } from 'react-aria-components/Input';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
-import { FieldLabel, FieldNotes, inputLook } from './field-parts.tsx';
+import { FieldLabel, FieldNotes } from './field-parts.tsx';
+import { inputLook } from './input-look.ts';
 import { join } from './join.ts';
 
 const inlineLook = 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 *:nth-[n+3]:col-start-2';

@@ -1,7 +1,6 @@
 import { DraftSign } from '#app/admin/parts/composer/draft-sign.tsx';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
-import { CheckBox } from '#app/ui/check-box.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import type { ClientSort } from '#shared/clients.ts';
@@ -12,41 +11,13 @@ import type { ClientQuery } from './list-query.ts';
 const second = 'block truncate text-13 leading-tight text-ink-3';
 
 type Clients = List<ClientQuery, ClientRow>;
-type ColumnOptions = { dates: ReturnType<typeof useDates>; list: Clients; mayChoose: boolean };
-
-function selectColumn({ rows, chosen, selection }: Clients): Column<ClientRow> {
-  return {
-    id: 'select',
-    header: m.admin_clients_column_select(),
-    width: '3.5rem',
-    room: 'medium',
-    headerControl: (
-      <CheckBox
-        label={m.admin_clients_select_all()}
-        isSelected={rows.length > 0 && chosen.length === rows.length}
-        isMixed={chosen.length > 0 && chosen.length < rows.length}
-        onChange={selection.toggleAll}
-      />
-    ),
-    // In front of the link that covers the row.
-    cell: (row) => (
-      <div className="relative z-1">
-        <CheckBox
-          label={m.admin_clients_select_row({ reference: row.reference })}
-          isSelected={selection.chosen.has(row.reference)}
-          onChange={() => selection.toggle(row.reference)}
-        />
-      </div>
-    ),
-  };
-}
+type ColumnOptions = { dates: ReturnType<typeof useDates>; list: Clients };
 
 /** Columns of the list; three of them sort, each by an index of the database. */
-export function clientColumns({ dates, list, mayChoose }: ColumnOptions): Column<ClientRow>[] {
+export function clientColumns({ dates, list }: ColumnOptions): Column<ClientRow>[] {
   const sorted = (by: ClientSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
   return [
-    ...(mayChoose ? [selectColumn(list)] : []),
     {
       id: 'reference',
       header: m.admin_clients_column_id(),

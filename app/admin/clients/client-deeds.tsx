@@ -16,16 +16,17 @@ import { TagDialog } from './dialogs/tag-dialog.tsx';
 import type { ClientQuery } from './list-query.ts';
 
 type Deed = 'active' | 'inactive' | 'tag' | 'delete';
-type ClientDeedsProps = { list: List<ClientQuery, ClientRow> };
+type DeedsProps = { list: List<ClientQuery, ClientRow> };
 
-/** What can be done with the ticked rows, once there are any. */
-export function ClientDeeds({ list: { chosen, selection } }: ClientDeedsProps) {
+/** What can be done with the ticked rows, while there are any. */
+export const ClientDeeds = ({ isOpen, ...props }: DeedsProps & { isOpen: boolean }) => isOpen && <Deeds {...props} />;
+
+function Deeds({ list: { chosen, selection } }: DeedsProps) {
   const { role } = useStaff();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<Deed>();
   const [asks, setAsks] = useState<'delete' | 'tag'>();
   const targets = chosen.slice(0, clientBulkLimit).map(({ reference, version }) => ({ reference, version }));
-  if (targets.length === 0) return null;
 
   async function run(what: Deed, work: () => Promise<BulkAnswer>) {
     setBusy(what);

@@ -7,19 +7,21 @@ import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { clientColumns } from './client-columns.tsx';
-import { ClientDeeds } from './client-deeds.tsx';
 import { countText, useDates } from './client-words.ts';
 import { type ClientPage, type ClientRow, listClients, readFigures, readTags } from './clients-api.ts';
-import { ClientFormDialog } from './dialogs/client-form-dialog.tsx';
-import { ImportDialog } from './dialogs/import-dialog.tsx';
 import { English } from './english.tsx';
 import { ListFilter, ListHeader } from './list-header.tsx';
 import { type ClientQuery, clientQuery, listPath } from './list-query.ts';
 import { NoClients } from './no-clients.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+const ClientDeeds = late(async () => (await import('./client-deeds.tsx')).ClientDeeds);
+const ClientFormDialog = late(async () => (await import('./dialogs/client-form-dialog.tsx')).ClientFormDialog);
+const ImportDialog = late(async () => (await import('./dialogs/import-dialog.tsx')).ImportDialog);
 
 export const handle = {
   hydrate: true,
@@ -69,16 +71,17 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
             <ListHeader onAdd={adding.open} onImport={() => setImporting(true)} />
             <StatCards figures={figures} />
             <ListFilter list={list} page={page} tags={tags} />
-            <ClientDeeds list={list} />
+            <ClientDeeds isOpen={list.chosen.length > 0} list={list} />
           </>
         }
       >
         <ListBody
           list={list}
           label={m.admin_clients_title()}
-          columns={clientColumns({ dates, list, mayChoose: may('clients.write') })}
+          columns={clientColumns({ dates, list })}
           problem={{ title: m.admin_clients_error_title() }}
           empty={<NoClients list={list} />}
+          rowName={may('clients.write') ? (row) => row.reference : undefined}
           summary={m.admin_clients_shown({ shown: countText(shown), total })}
         />
       </ListScreen>

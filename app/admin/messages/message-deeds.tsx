@@ -9,10 +9,12 @@ import { m } from '#messages/messages.js';
 import { DeleteMessages } from './delete-messages.tsx';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
-type MessageDeedsProps = { count: number; bulk: BulkChanges; assignees: Assignee[]; onClear: () => void };
+type DeedsProps = { count: number; bulk: BulkChanges; assignees: Assignee[]; onClear: () => void };
 
-/** What can be done to the chosen messages. */
-export function MessageDeeds({ count, bulk, assignees, onClear }: MessageDeedsProps) {
+/** What can be done to the chosen messages, while there are any. */
+export const MessageDeeds = ({ isOpen, ...props }: DeedsProps & { isOpen: boolean }) => isOpen && <Deeds {...props} />;
+
+function Deeds({ count, bulk, assignees, onClear }: DeedsProps) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
   return (

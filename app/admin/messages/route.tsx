@@ -12,6 +12,7 @@ import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
+import { late } from '#app/ui/late.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
@@ -22,10 +23,11 @@ import type { MessagePanelContext } from './detail/message-panel.tsx';
 import { ListHeader } from './list-header.tsx';
 import { type MessageQuery, messageQuery } from './list-query.ts';
 import { messageColumns } from './message-columns.tsx';
-import { MessageDeeds } from './message-deeds.tsx';
 import { listMessages, type MessageCounts, type MessageRow } from './messages-api.ts';
 import { NoMessages } from './no-messages.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
+
+const MessageDeeds = late(async () => (await import('./message-deeds.tsx')).MessageDeeds);
 
 export const handle = { hydrate: true, firstCalls: ['/messages?sort=newest&limit=50'] };
 export const meta = screenMeta(m.admin_messages_title);
@@ -33,7 +35,8 @@ export { listStays as shouldRevalidate } from '#app/admin/parts/screen-route.ts'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const query = messageQuery.read(request.url);
-  const assignees = settleLater(context.get(personContext)().then(offeredTo('messages.write')));
+  // Nobody chooses from them before the rows are there.
+  const assignees = () => settleLater(context.get(personContext)().then(offeredTo('messages.write')));
   return { query, assignees, list: await settle(listMessages(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
@@ -83,9 +86,13 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
         </>
       }
       foot={
-        list.chosen.length > 0 && (
-          <MessageDeeds count={list.chosen.length} bulk={bulk} assignees={assignees} onClear={list.selection.clear} />
-        )
+        <MessageDeeds
+          isOpen={list.chosen.length > 0}
+          count={list.chosen.length}
+          bulk={bulk}
+          assignees={assignees}
+          onClear={list.selection.clear}
+        />
       }
     >
       <ListBody

@@ -13,10 +13,12 @@ import type { RequestQuery } from './list-query.ts';
 import type { RequestRow } from './requests-api.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
-type RequestDeedsProps = { list: List<RequestQuery, RequestRow>; changes: BulkChanges; assignees: Assignee[] };
+type DeedsProps = { list: List<RequestQuery, RequestRow>; changes: BulkChanges; assignees: Assignee[] };
 
-/** What can be done to the chosen requests. */
-export function RequestDeeds({ list, changes, assignees }: RequestDeedsProps) {
+/** What can be done to the chosen requests, while there are any. */
+export const RequestDeeds = ({ isOpen, ...props }: DeedsProps & { isOpen: boolean }) => isOpen && <Deeds {...props} />;
+
+function Deeds({ list, changes, assignees }: DeedsProps) {
   const may = useMay();
   const count = list.chosen.length;
   const [dialog, setDialog] = useState<'cancel' | 'delete'>();

@@ -13,20 +13,22 @@ import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
+import { late } from '#app/ui/late.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { useArriving } from '#app/ui/use-arriving.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { BulkCancelDialog } from './bulk-cancel-dialog.tsx';
 import type { PanelContext } from './detail/request-panel.tsx';
 import { ListHeader } from './list-header.tsx';
 import { requestQuery } from './list-query.ts';
 import { NoRequests } from './no-requests.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { RequestDeeds } from './request-deeds.tsx';
 import { countRequests, listRequests, type RequestRow } from './requests-api.ts';
 import { useBulkChanges } from './use-bulk-changes.ts';
+
+const RequestDeeds = late(async () => (await import('./request-deeds.tsx')).RequestDeeds);
+const BulkCancelDialog = late(async () => (await import('./bulk-cancel-dialog.tsx')).BulkCancelDialog);
 
 export const handle = {
   hydrate: true,
@@ -39,7 +41,8 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   const query = requestQuery.read(request.url);
   // Counting may take longer than the page itself: the rows do not wait for it.
   const counts = settleLater(countRequests(query, request.signal));
-  const assignees = settleLater(context.get(personContext)().then(offeredTo('requests.write')));
+  // Nobody chooses from them before the rows are there.
+  const assignees = () => settleLater(context.get(personContext)().then(offeredTo('requests.write')));
   return { query, counts, assignees, list: await settle(listRequests(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
@@ -103,7 +106,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
           <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />
         </>
       }
-      foot={list.chosen.length > 0 && <RequestDeeds list={list} changes={bulk} assignees={assignees} />}
+      foot={<RequestDeeds isOpen={list.chosen.length > 0} list={list} changes={bulk} assignees={assignees} />}
     >
       <ListBody
         list={list}

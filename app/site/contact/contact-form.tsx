@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from '#app/site/parts/form/fields.ts
 import { GuardFields } from '#app/site/parts/form/guard-fields.tsx';
 import { usePublicForm } from '#app/site/parts/form/use-public-form.ts';
 import { m } from '#messages/messages.js';
-import { contactLimits, contactSchema } from '#shared/messages.ts';
+import { contactLimits, contactSchema } from '#shared/contact-form.ts';
 
 const services = {
   'digital-marketing': m.site_contact_service_digital_marketing,

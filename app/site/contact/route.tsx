@@ -18,7 +18,7 @@ import { readerOfRequests } from '#server/domain/content/people.ts';
 import { prepareForm } from '#server/domain/forms/forms.ts';
 import { submitMessage } from '#server/domain/messages/submit.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { contactServices } from '#shared/messages.ts';
+import { contactServices } from '#shared/contact-form.ts';
 import type { Route } from './+types/route';
 import { CallBand } from './call-band.tsx';
 import { ContactDetails } from './contact-details.tsx';

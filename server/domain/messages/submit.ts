@@ -9,7 +9,8 @@ import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { staffToNotify } from '#server/records/staff.ts';
-import { type ContactInput, contactSchema, messageReference } from '#shared/messages.ts';
+import { type ContactInput, contactSchema } from '#shared/contact-form.ts';
+import { messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 
 /** Acknowledgements that one mailbox gets in an hour, whoever writes in its name. The messages are kept all the same. */

@@ -3,7 +3,8 @@ import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { countLetters } from '#app/admin/parts/text/counts.ts';
-import { FieldNotes, inputLook } from '#app/ui/field-parts.tsx';
+import { FieldNotes } from '#app/ui/field-parts.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 

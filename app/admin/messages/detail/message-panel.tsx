@@ -10,7 +10,8 @@ import {
 } from '#app/admin/messages/messages-api.ts';
 import type { Assignee } from '#app/admin/parts/assigning/assignees.ts';
 import { Properties } from '#app/admin/parts/assigning/properties.tsx';
-import { NoteForm, noteDraft } from '#app/admin/parts/composer/note-form.tsx';
+import { noteDraft } from '#app/admin/parts/composer/draft.ts';
+import { NoteForm } from '#app/admin/parts/composer/note-form.tsx';
 import { ReplyBox, type ReplyHandle } from '#app/admin/parts/composer/reply-box.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { AnchoredMenu, MenuAction } from '#app/ui/menu.tsx';
+import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
 import type { Priority } from '#shared/requests.ts';
 import type { Assignee } from './assignees.ts';
-import { type Assigning, OwnerChoices, PriorityChoices } from './choices.tsx';
+import type { Assigning } from './choices.tsx';
+import type { RowField, RowMove } from './row-menu.tsx';
 
-/** What of a row can be changed where it stands. */
-export type RowField = 'owner' | 'priority' | 'status';
+const RowMenu = late(async () => (await import('./row-menu.tsx')).RowMenu);
 
 type Edited<Row> = { row: Row; field: RowField; anchor: HTMLElement };
 type Editable = { reference: string; name: string; priority: Priority };
@@ -26,7 +26,7 @@ type RowEditsOptions<Row> = {
   assignees: readonly Assignee[];
   onAssign: (row: Row, change: Assigning) => unknown;
   /** What else can be done by the status, in words; the row has no such menu where there is nothing. */
-  moves: (row: Row) => { label: string; onAction: () => unknown }[];
+  moves: (row: Row) => RowMove[];
 };
 
 /**
@@ -35,10 +35,10 @@ type RowEditsOptions<Row> = {
  */
 export function useRowEdits<Row extends Editable>({ mayEdit, assignees, onAssign, moves }: RowEditsOptions<Row>) {
   const [edited, setEdited] = useState<Edited<Row>>();
-  const close = () => setEdited(undefined);
+  const nameOf = (field: RowField, row: Row) => words[field]({ row: `${row.reference}, ${row.name}` });
   const value: RowValue<Row> = (row, field, shown) => {
     if (!mayEdit || (field === 'status' && moves(row).length === 0)) return shown;
-    const label = words[field]({ row: `${row.reference}, ${row.name}` });
+    const label = nameOf(field, row);
     return (
       <button
         type="button"
@@ -52,24 +52,14 @@ export function useRowEdits<Row extends Editable>({ mayEdit, assignees, onAssign
       </button>
     );
   };
-  const menu = edited && (
-    <AnchoredMenu
-      label={words[edited.field]({ row: `${edited.row.reference}, ${edited.row.name}` })}
-      anchor={edited.anchor}
-      onClose={close}
-    >
-      {edited.field === 'owner' ? (
-        <OwnerChoices assignees={assignees} onChange={(change) => onAssign(edited.row, change)} />
-      ) : edited.field === 'priority' ? (
-        <PriorityChoices onChange={(change) => onAssign(edited.row, change)} />
-      ) : (
-        moves(edited.row).map(({ label, onAction }) => (
-          <MenuAction key={label} onAction={() => void onAction()}>
-            {label}
-          </MenuAction>
-        ))
-      )}
-    </AnchoredMenu>
+  const menu = (
+    <RowMenu
+      isOpen={edited !== undefined}
+      pressed={edited && { ...edited, label: nameOf(edited.field, edited.row), moves: moves(edited.row) }}
+      assignees={assignees}
+      onAssign={(change) => edited && onAssign(edited.row, change)}
+      onClose={() => setEdited(undefined)}
+    />
   );
   return { value, menu };
 }

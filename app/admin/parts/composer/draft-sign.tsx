@@ -2,8 +2,7 @@ import { readDraft } from '#app/session/drafts.ts';
 import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { m } from '#messages/messages.js';
 import type { LetterSubject } from '#shared/letter-words.ts';
-import { readLetter } from './draft.ts';
-import { noteDraft } from './note-form.tsx';
+import { noteDraft, readLetter } from './draft.ts';
 
 /** Something was begun about a record on this device and not sent. */
 export function DraftSign({ subject }: { subject: LetterSubject }) {

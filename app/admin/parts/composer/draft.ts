@@ -36,6 +36,9 @@ function draftOf(value: unknown): Draft | undefined {
   };
 }
 
+/** Where a note is kept until it is saved. */
+export const noteDraft = (reference: string): string => `note:${reference}`;
+
 /** What was typed before the composer was closed, or the page left. */
 export function readLetter(subject: LetterSubject): Draft | undefined {
   return draftOf(readDraft(draftName(subject)));

@@ -9,10 +9,8 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Mentionable } from '#shared/mentions.ts';
 import { requestLimits } from '#shared/request-fields.ts';
+import { noteDraft } from './draft.ts';
 import { MentionRow } from './mention-row.tsx';
-
-/** Where a note is kept until it is saved. */
-export const noteDraft = (reference: string): string => `note:${reference}`;
 
 type NoteFormProps = {
   reference: string;

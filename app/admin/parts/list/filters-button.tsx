@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { late } from '#app/ui/late.tsx';
 import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { m } from '#messages/messages.js';
+
+const FiltersPanel = late(async () => (await import('./filters-panel.tsx')).FiltersPanel);
 
 type FiltersButtonProps = {
   /** How many filters are on. */
@@ -16,9 +17,18 @@ type FiltersButtonProps = {
 export function FiltersButton({ count, children }: FiltersButtonProps) {
   const options = useWordsOptions();
   const name = m.admin_filters({}, options);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <Button>
+    <>
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id })}
+        onPress={() => setOpen(!isOpen)}
+      >
         <ListFilter aria-hidden className="size-4" />
         {name}
         {count > 0 && (
@@ -28,15 +38,9 @@ export function FiltersButton({ count, children }: FiltersButtonProps) {
           </span>
         )}
       </Button>
-      <Popover
-        placement="bottom end"
-        offset={6}
-        className="enter-rise w-72 rounded-lg max-sm:w-[calc(100vw-2rem)] bg-raised p-4 shadow-float"
-      >
-        <Dialog aria-label={name} lang={options.locale} className="flex flex-col gap-4 outline-none">
-          {children}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      <FiltersPanel id={id} button={button} isOpen={isOpen} onOpenChange={setOpen} name={name} lang={options.locale}>
+        {children}
+      </FiltersPanel>
+    </>
   );
 }

@@ -49,8 +49,8 @@ export function ListBody<Asked, Row>(props: ListBodyProps<Asked, Row>) {
       selection={
         rowName && {
           ...list.selection,
-          name: (row: Row) => m.admin_select_row({ name: rowName(row) }),
-          allLabel: m.admin_select_all(),
+          name: (row: Row) => m.admin_select_row({ name: rowName(row) }, language),
+          allLabel: m.admin_select_all({}, language),
         }
       }
       footer={<More list={list} summary={summary} />}

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { inputLook } from '#app/ui/field-parts.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 import { join } from '#app/ui/join.ts';
 import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { m } from '#messages/messages.js';

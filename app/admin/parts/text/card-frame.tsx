@@ -1,8 +1,8 @@
 import { NodeViewWrapper } from '@tiptap/react';
 import { type LucideIcon, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { inputLook } from '#app/ui/field-parts.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 

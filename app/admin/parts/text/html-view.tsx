@@ -1,4 +1,4 @@
-import { inputLook } from '#app/ui/field-parts.tsx';
+import { inputLook } from '#app/ui/input-look.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
 

@@ -1,7 +1,6 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ListQuery } from '#app/admin/parts/list/list-query.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,40 +9,39 @@ import { MenuAction } from '#app/ui/menu.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { SavedList } from '#shared/saved-views.ts';
-import { filtersOf, removeView, type SavedView, SavedViewsContext, useSavedViews } from './saved-views.ts';
+import { removeView, type SavedView, SavedViewsContext } from './saved-views.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-type ViewMenuProps<Asked> = {
+type ViewMenuProps = {
   list: SavedList;
-  query: ListQuery<Asked>;
-  asked: Asked;
-  /** Addresses of the views that everybody has: what they show need not be saved. */
-  given: readonly string[];
+  /** Address of the list without its filters. */
+  path: string;
+  /** The view in front, where it is a saved one. */
+  current: SavedView | undefined;
+  /** One's own, in whose place what is shown may be kept. */
+  own: readonly SavedView[];
+  filters: Record<string, string>;
+  /** A text is searched too, which no view keeps. */
+  hasSearch: boolean;
+  /** There is something to be done about the view in front. */
+  isOpen: boolean;
 };
 
 /** What can be done about the view in front: kept under a name where it is none yet, changed or deleted where it is one's own. */
-export function ViewMenu<Asked extends { q: string; view: string }>({
-  list,
-  query,
-  asked,
-  given,
-}: ViewMenuProps<Asked>) {
+export function ViewMenu({ list, path, current, own, filters, hasSearch, isOpen }: ViewMenuProps) {
   const { read } = useContext(SavedViewsContext);
-  const saved = useSavedViews(list, query);
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const current = saved.current(asked);
-  const here = query.address({ ...asked, q: '' });
-  const isPlain = here === query.path || given.includes(here);
+  const [isNaming, setNaming] = useState(false);
+  if (!isOpen) return null;
   const dialog = (
     <ViewDialog
       list={list}
       view={current}
-      others={current ? [] : saved.views.filter(({ mayChange }) => mayChange)}
-      filters={filtersOf(query, asked)}
-      hasSearch={asked.q !== ''}
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
+      others={current ? [] : own}
+      filters={filters}
+      hasSearch={hasSearch}
+      isOpen={isNaming}
+      onClose={() => setNaming(false)}
     />
   );
 
@@ -51,7 +49,7 @@ export function ViewMenu<Asked extends { q: string; view: string }>({
     try {
       const { undo } = await removeView(view);
       await read();
-      navigate(query.path, { replace: true });
+      navigate(path, { replace: true });
       toastDone(m.admin_view_removed({ name: view.name }), undo, () => void read());
     } catch (problem) {
       toastError(problemText(problem));
@@ -59,11 +57,11 @@ export function ViewMenu<Asked extends { q: string; view: string }>({
     }
   }
 
-  if (current?.mayChange)
+  if (current)
     return (
       <>
         <DotsMenu label={m.admin_view_menu({ name: current.name })}>
-          <MenuAction icon={<Pencil aria-hidden className="size-4" />} onAction={() => setOpen(true)}>
+          <MenuAction icon={<Pencil aria-hidden className="size-4" />} onAction={() => setNaming(true)}>
             {m.admin_view_edit()}
           </MenuAction>
           <MenuAction icon={<Trash2 aria-hidden className="size-4" />} onAction={() => void remove(current)}>
@@ -73,10 +71,9 @@ export function ViewMenu<Asked extends { q: string; view: string }>({
         {dialog}
       </>
     );
-  if (isPlain || current) return null;
   return (
     <>
-      <Button look="quiet" onPress={() => setOpen(true)}>
+      <Button look="quiet" onPress={() => setNaming(true)}>
         <Bookmark aria-hidden className="size-4" />
         {m.admin_view_save()}
       </Button>

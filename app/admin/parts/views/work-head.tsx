@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { ListQuery } from '#app/admin/parts/list/list-query.ts';
 import { ListTitle, type TitleLink } from '#app/admin/parts/list/list-title.tsx';
 import { HeldLink } from '#app/admin/parts/quarantine/held-link.tsx';
+import { late } from '#app/ui/late.tsx';
 import type { SavedList } from '#shared/saved-views.ts';
-import { useSavedViews } from './saved-views.ts';
-import { ViewMenu } from './view-menu.tsx';
+import { filtersOf, useSavedViews } from './saved-views.ts';
 import { type ShownView, ViewTabs } from './view-tabs.tsx';
+
+const ViewMenu = late(async () => (await import('./view-menu.tsx')).ViewMenu);
 
 type WorkHeadProps<Asked> = {
   /** What the list holds, as its saved views know it. */
@@ -30,6 +32,10 @@ type WorkHeadProps<Asked> = {
 export function WorkHead<Asked extends { q: string; view: string }>(props: WorkHeadProps<Asked>) {
   const { of, query, asked, title, text, links, action, all, viewsLabel, views, children } = props;
   const saved = useSavedViews(of, query);
+  const current = saved.current(asked);
+  const here = query.address({ ...asked, q: '' });
+  // What everybody has needs no name, and what a colleague shares is not ours to change.
+  const isOwn = current ? current.mayChange : here !== query.path && !views.some(({ to }) => to === here);
   return (
     <div className="@container shrink-0 px-5 pt-5 pb-3">
       <ListTitle title={title} text={text} links={links} aside={<HeldLink />}>
@@ -41,7 +47,15 @@ export function WorkHead<Asked extends { q: string; view: string }>(props: WorkH
         views={[...views, ...saved.shown]}
         current={saved.key(asked)}
       >
-        <ViewMenu list={of} query={query} asked={asked} given={views.map(({ to }) => to)} />
+        <ViewMenu
+          list={of}
+          path={query.path}
+          current={current}
+          own={saved.views.filter(({ mayChange }) => mayChange)}
+          filters={filtersOf(query, asked)}
+          hasSearch={asked.q !== ''}
+          isOpen={isOwn}
+        />
       </ViewTabs>
       {children}
     </div>

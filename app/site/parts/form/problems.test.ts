@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysisRequestSchema } from '#shared/analysis-request-form.ts';
-import { contactSchema } from '#shared/messages.ts';
+import { contactSchema } from '#shared/contact-form.ts';
 import { describeProblem, fieldNames } from './problems.ts';
 
 test('every field that a visitor can get wrong has a name', () => {
