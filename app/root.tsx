@@ -26,6 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Client-rendered apps never ask the server for the root again. */
 export const shouldRevalidate = () => false;
 
+/**
+ * What React Aria says of everything that can be pressed, under the name by which it looks for it. Without it, it puts the element there itself
+ * once the screen stands, before all others: a browser then reads all styles and fonts anew, and lays the screen out a second time.
+ */
+const pressable = {
+  id: 'react-aria-pressable-style',
+  children: '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}',
+};
+
 type Handle = { hydrate?: boolean; captcha?: boolean; lang?: string; firstCalls?: readonly string[] } | undefined;
 
 /** Scripts only where a matched route asks for them (`handle = { hydrate: true }`); documents stay script-free. */
@@ -69,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
         {hydrate && captcha && <meta name="captcha" content={JSON.stringify({ ...captcha, isAdmitted })} />}
         {openedBy && <script data-calls={openedBy} dangerouslySetInnerHTML={{ __html: firstCalls }} />}
+        {isApp && <style {...pressable} />}
         <Meta />
         <Links />
         {/* Clients install their dashboard; the public pages are read in a browser. */}

@@ -24,14 +24,13 @@ export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'no
 
 /**
  * Style elements that libraries of the client-rendered apps insert at run time, by hash: sonner's toasts and
- * react-aria's press and focus helpers. A browser test fails on any violation, so an update that changes them is noticed.
+ * what react-aria does about iOS behind an overlay. A browser test fails on any violation, so an update that changes them is noticed.
  */
 export const libraryStyleHashes: string[] = [
   // sonner 1.7.4 appends an empty element first, then its sheet into it.
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-Od9mHMH7x2G6QuoV3hsPkDCwIyqbg2DX3F5nLeCYQBc='",
-  // react-aria: touch-action of what can be pressed; overscroll behind an overlay on iOS.
-  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  // react-aria: overscroll behind an overlay on iOS.
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
