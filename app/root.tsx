@@ -1,10 +1,13 @@
 import './zod-without-eval.ts';
+import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { requestContext } from '#app/request-context.ts';
 import siteStyles from '#app/styles/site.css?url';
 import { EmptyToastArea, Toaster } from '#app/ui/toaster.tsx';
 import { getSettings } from '#server/records/settings.ts';
+import { earlyLetters } from '#shared/early-letters.ts';
 import { firstCalls } from '#shared/first-calls.ts';
 import type { Route } from './+types/root';
 import { BrandMark } from './site/parts/brand-mark.tsx';
@@ -78,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate && anonKey && <meta name="anon-key" content={anonKey} />}
         {hydrate && captcha && <meta name="captcha" content={JSON.stringify({ ...captcha, isAdmitted })} />}
         {openedBy && <script data-calls={openedBy} dangerouslySetInnerHTML={{ __html: firstCalls }} />}
+        {isApp && <script data-letters={`${text} ${display}`} dangerouslySetInnerHTML={{ __html: earlyLetters }} />}
         {isApp && <style {...pressable} />}
         <Meta />
         <Links />

@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { afterPaintScript } from '#server/http/first-paint.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { sourceHash } from '#server/http/source-hash.ts';
+import { earlyLetters } from '#shared/early-letters.ts';
 import { firstCalls } from '#shared/first-calls.ts';
 import { signInStart } from '#shared/sign-in-start.ts';
 
@@ -35,7 +36,7 @@ export const libraryStyleHashes: string[] = [
 ];
 
 /** Our own inline scripts, word for word. */
-const ownScripts = new Set([afterPaintScript, firstCalls, signInStart]);
+const ownScripts = new Set([afterPaintScript, earlyLetters, firstCalls, signInStart]);
 
 /** React Router's own inline scripts begin like this; nothing else is ever given a hash. */
 const frameworkScript = /^;?\s*(?:window\.__reactRouter|import\s*[*{"']|import\(|window\.\$RR|\(function|\$R)/;
