@@ -4,10 +4,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.ts';
-import { cheapDefaultLocale } from './scripts/cheap-default-locale.ts';
+
 import { keepScreensOutOfServer } from './scripts/keep-screens-out-of-server.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 import { leanWords } from './scripts/lean-words.ts';
+import { quickLocales } from './scripts/quick-locales.ts';
 import { browserFloors } from './shared/browser-floors.ts';
 
 /**
@@ -43,7 +44,7 @@ export default defineConfig({
     leanWords(),
     // React Aria speaks 34 languages; browsers get the two that this product speaks.
     optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }),
-    cheapDefaultLocale(),
+    quickLocales(),
     tailwindcss(),
     reactRouter(),
   ],
