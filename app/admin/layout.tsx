@@ -7,7 +7,7 @@ import { useViewCountsReading, ViewCountsContext } from '#app/admin/parts/views/
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
-import { failUnknown, speakTo } from '#app/session/speech.ts';
+import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
@@ -75,9 +75,7 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
   usePersonReading(person.timezone);
   useFreshSession();
   useEffect(keepStaffCookie, []);
-  useEffect(() => {
-    document.documentElement.lang = person.language;
-  }, [person.language]);
+  useEffect(() => declareLanguage(person.language), [person.language]);
   return (
     <I18nProvider locale={person.language === 'it' ? 'it-IT' : 'en-GB'}>
       <StaffContext value={person}>

@@ -8,7 +8,7 @@ import { readMe } from '#app/session/me.ts';
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
-import { failUnknown, speakTo } from '#app/session/speech.ts';
+import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -66,7 +66,7 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
   const isOnline = useOnline();
   useFreshSession();
   useEffect(() => {
-    document.documentElement.lang = person.locale;
+    declareLanguage(person.locale);
   }, [person.locale]);
   return (
     <I18nProvider locale={person.locale === 'it' ? 'it-IT' : 'en-US'}>

@@ -9,12 +9,17 @@ export function speakTo(locale: Locale): void {
   setLocale(locale, { reload: false });
 }
 
+/** Tells the browser what language a page is in. Said anew, even the same one has it style the whole page again. */
+export function declareLanguage(locale: Locale): void {
+  if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
+}
+
 /** For a failure to learn who somebody is: it is told in the browser's language, while no other is known. A way elsewhere is none. @throws what it was given */
 export function failUnknown(error: unknown): never {
   if (!isKnown && !(error instanceof Response)) {
     const locale = browserLocale(navigator.languages);
     setLocale(locale, { reload: false });
-    document.documentElement.lang = locale;
+    declareLanguage(locale);
   }
   throw error;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** What a screen asks for when it stands, and its fonts, go before; in milliseconds. */
 const pauseMs = 1_000;
@@ -30,10 +30,10 @@ export function late<Props extends object>(
 ): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   let isComing = false;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(part: ComponentType<Props>) => void>();
   const arrive = (part: ComponentType<Props>) => {
     Part = part;
-    for (const tell of listeners) tell();
+    for (const tell of listeners) tell(part);
   };
   let retry = retryMs.first;
   // Without a network it is tried again when there is one. A server that was away for a moment tells nobody that it is back.
@@ -48,17 +48,22 @@ export function late<Props extends object>(
     isComing = true;
     load().then(arrive, fail);
   }
-  const subscribe = (listener: () => void) => {
+  const subscribe = (listener: (part: ComponentType<Props>) => void) => {
+    if (Part) listener(Part);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
   return function Late(props) {
-    const Arrived = useSyncExternalStore(
-      subscribe,
-      () => Part,
-      () => undefined,
-    );
+    const [Arrived, setArrived] = useState(() => Part);
     const isWanted = !('isOpen' in props) || props.isOpen === true;
+    // What nobody waits for is drawn piece by piece, and keeps from no answer.
+    useEffect(
+      () =>
+        Arrived
+          ? undefined
+          : subscribe((part) => (isWanted ? setArrived(() => part) : startTransition(() => setArrived(() => part)))),
+      [Arrived, isWanted],
+    );
     useEffect(() => (isWanted ? fetch() : whenIdle(fetch)), [isWanted]);
     if (Arrived) return <Arrived {...props} />;
     return Before ? <Before {...props} /> : null;
