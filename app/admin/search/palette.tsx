@@ -100,6 +100,25 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
     else void navigate(key);
   }
 
+  /** What was pressed while the hits were still those of an earlier text. */
+  const pressed = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever types on means something else
+  useEffect(() => {
+    pressed.current = undefined;
+  }, [trimmed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits for what was typed are there
+  useEffect(() => {
+    const key = pressed.current;
+    if (isSearching || key === undefined) return;
+    pressed.current = undefined;
+    if (found.hits.some((hit) => pathOfHit(hit) === key)) act(key);
+  }, [isSearching]);
+
+  function press(key: string) {
+    if (!isSearching || trimmed === '' || isKnown(key)) act(key);
+    else pressed.current = key;
+  }
+
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField aria-label={m.admin_search_title()} autoFocus className="relative shrink-0 border-b border-stone-2">
@@ -114,8 +133,8 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
       <div tabIndex={0} className="min-h-0 grow overflow-y-auto p-2 focus-visible:-outline-offset-2">
         <ListBox
           aria-label={m.admin_search_results()}
-          // Hits of an earlier text stay while newer ones come: Enter must not open one of those.
-          onAction={(key) => (!isSearching || trimmed === '' || isKnown(key)) && act(String(key))}
+          // Hits of an earlier text stay while newer ones come: Enter opens one of those only if it is found again.
+          onAction={(key) => press(String(key))}
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"
         >

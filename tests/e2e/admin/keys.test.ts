@@ -205,3 +205,43 @@ it('whoever may only read is offered no deed but to keep something for later, se
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('what is chosen while its search still runs is opened when it is found again, and not once something else was typed', async () => {
+  const { context, page, complaints } = await openDesk('editor', '/admin');
+  const held: (() => unknown)[] = [];
+  await page.route(/\/api\/v1\/search\?q=REQ-00[57]$/, (route) => void held.push(() => route.continue()));
+  const typeAndChoose = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    await page.keyboard.type('REQ-00');
+    await palette(page)
+      .getByRole('option', { name: /REQ-005/ })
+      .waitFor();
+    await page.keyboard.type(text);
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press('Enter');
+  };
+  await typeAndChoose('7');
+  await page.keyboard.press('Backspace');
+  await expect
+    .poll(() =>
+      palette(page)
+        .getByRole('option', { name: /REQ-005/ })
+        .count(),
+    )
+    .toBe(1);
+  held.splice(0).forEach((go) => void go());
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin');
+
+  await typeAndChoose('5');
+  await palette(page)
+    .getByRole('option', { name: /REQ-005/ })
+    .click();
+  held.splice(0).forEach((go) => void go());
+  await page.waitForURL(/REQ-005$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
