@@ -48,6 +48,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Enter and Escape of somebody who composes letters are their keyboard's.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       search(text);

@@ -100,12 +100,8 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
     else void navigate(key);
   }
 
-  /** What was pressed while the hits were still those of an earlier text. */
+  /** What was pressed while the hits were still those of an earlier text; whoever types on means something else. */
   const pressed = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever types on means something else
-  useEffect(() => {
-    pressed.current = undefined;
-  }, [trimmed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits for what was typed are there
   useEffect(() => {
     const key = pressed.current;
@@ -114,13 +110,18 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
     if (found.hits.some((hit) => pathOfHit(hit) === key)) act(key);
   }, [isSearching]);
 
+  function type(next: string) {
+    pressed.current = undefined;
+    setText(next);
+  }
+
   function press(key: string) {
     if (!isSearching || trimmed === '' || isKnown(key)) act(key);
     else pressed.current = key;
   }
 
   return (
-    <Autocomplete inputValue={text} onInputChange={setText}>
+    <Autocomplete inputValue={text} onInputChange={type}>
       <SearchField aria-label={m.admin_search_title()} autoFocus className="relative shrink-0 border-b border-stone-2">
         <Search aria-hidden className="absolute top-4 left-4 size-5 text-ink-3" />
         <Input
