@@ -4,6 +4,7 @@ import { beOnSlowLine } from '#bench/slow-line.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { giveSession } from '#tests/setup/sign-in.ts';
+import { scriptsWaitedFor } from '#tests/setup/waited-for.ts';
 
 let browser: Browser;
 let product: Product;
@@ -17,17 +18,11 @@ afterAll(async () => {
 
 const admin = 'admin@vantaggio.example';
 const client = 'client@vantaggio.example';
-/** The scripts that a document waits for. */
-async function waitedFor(path: string): Promise<string[]> {
-  const html = await (await fetch(product.url + path)).text();
-  return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href as string);
-}
-
 /** Opens a list of the desk, whose later scripts come when the answer is called. */
 async function openWithoutLaterScripts(path: string) {
   const context = await browser.newContext({ viewport: { width: 1800, height: 900 } });
   const page = await context.newPage();
-  const first = await waitedFor(path);
+  const first = await scriptsWaitedFor(product.url + path);
   const held: Route[] = [];
   let isHeld = true;
   await page.route('**/assets/*.js', (route) => {
@@ -56,7 +51,7 @@ describe('a first screen', () => {
     const page = await context.newPage();
     await giveSession(page, product, email);
     await page.goto(product.url + path, { waitUntil: 'load' });
-    const first = await waitedFor(path);
+    const first = await scriptsWaitedFor(product.url + path);
     const sizes = await page.evaluate((files) => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return entries.filter(({ name }) => files.includes(new URL(name).pathname)).map((entry) => entry.encodedBodySize);
@@ -135,4 +130,24 @@ describe('a list of the desk whose later scripts are on their way', () => {
     await page.getByText('1 selezionata').waitFor();
     await context.close();
   });
+});
+
+it('the search of a list is emptied by Escape and by its button, which leave the focus in it, and goes at once with Enter', async () => {
+  const { context, page, release } = await openWithoutLaterScripts('/admin/requests');
+  await release();
+  const field = page.getByRole('searchbox');
+  const clear = page.getByRole('button', { name: 'Cancella la ricerca' });
+  expect(await clear.count()).toBe(0);
+  await field.fill('Rossi');
+  await field.press('Enter');
+  await page.waitForURL(/q=Rossi/);
+  await field.press('Escape');
+  expect(await field.inputValue()).toBe('');
+  await page.waitForURL(/\/admin\/requests$/);
+  await field.fill('Bianchi');
+  await page.waitForURL(/q=Bianchi/);
+  await clear.click();
+  await page.waitForURL(/\/admin\/requests$/);
+  expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+  await context.close();
 });

@@ -5,6 +5,7 @@ import { launchBrowser } from '#tests/setup/browser.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 import { postSlug } from '#tests/setup/public-pages.ts';
 import { giveSession } from '#tests/setup/sign-in.ts';
+import { scriptsWaitedFor } from '#tests/setup/waited-for.ts';
 
 let browser: Browser;
 let product: Product;
@@ -85,7 +86,12 @@ describe('what a visitor loads', () => {
       const { js = 0 } = await loaded(page, path);
       expect(js).toBeGreaterThan(0);
       expect(js).toBeLessThanOrEqual(190_000);
-      expect(asked.filter((file) => /\/assets\/(?:inside|office|portal)-/.test(file))).toEqual([]);
+      const [own, desk, dashboard] = await Promise.all(
+        [path, '/admin/requests', '/client-dashboard'].map((each) => scriptsWaitedFor(product.url + each)),
+      );
+      const others = [...(desk ?? []), ...(dashboard ?? [])].filter((file) => !own?.includes(file));
+      expect(others.length).toBeGreaterThan(4);
+      expect(asked.filter((file) => others.includes(file))).toEqual([]);
       await page.close();
     },
   );
