@@ -4,7 +4,8 @@ export const signInWayKey = 'sign-in-way';
 /**
  * What a sign-in page does before its scripts are there, as it stands in the page; its hash is in the policy. It shows the form that the
  * person used last, in their theme, says so where somebody is signed in already, and holds what cannot be sent without the scripts: a
- * password, which no document takes, and anything while a captcha is asked for. What is held is sent by the form that takes over.
+ * password, which no document takes, and anything while a captcha is asked for. What is held is sent by the form that takes over. A press that
+ * begins before the scripts and ends after them is made again: a button of React Aria's passes over the end of a press whose beginning it missed.
  */
 export const signInStart = `(()=>{
 const page=document.documentElement,form=document.querySelector('form[data-entry]'),kept=name=>{try{return localStorage.getItem(name)}catch{return null}};
@@ -16,6 +17,13 @@ const secret=form&&form.querySelector('[autocomplete=current-password]');
 const show=()=>{page.dataset.way='password';secret.removeAttribute('tabindex');secret.closest('[aria-hidden]')?.removeAttribute('aria-hidden')};
 if(secret&&kept('${signInWayKey}')==='password')show();
 document.addEventListener('click',event=>{if(secret&&!('live' in page.dataset)&&event.target.closest('[data-way-to=password]')){show();secret.focus()}});
+let begun=null;
+addEventListener('pointerdown',()=>{begun=null},true);
+addEventListener('pointerdown',event=>{begun='live' in page.dataset?null:event.target.closest('button')});
+addEventListener('click',event=>{
+const button=begun;begun=null;
+if(!button||!('live' in page.dataset)||event.target.closest('button')!==button)return;
+event.preventDefault();event.stopImmediatePropagation();button.click()},true);
 document.addEventListener('submit',event=>{
 if('live' in page.dataset||event.target!==form)return;
 if(!('holds' in form.dataset)&&!(secret&&(secret.value||page.dataset.way==='password')))return;

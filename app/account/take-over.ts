@@ -24,9 +24,10 @@ export function useTakeOver(boxes: Boxes): RefObject<HTMLFormElement | null> {
       const box = form.current?.querySelector<HTMLInputElement>(selector);
       if (box?.value) take(box.value);
     }
+    // In the task that makes the buttons live: none is pressed between.
+    document.documentElement.dataset.live = '';
   }, []);
   useEffect(() => {
-    document.documentElement.dataset.live = '';
     const held = form.current;
     if (!held || !('sent' in held.dataset)) return;
     delete held.dataset.sent;

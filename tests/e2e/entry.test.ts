@@ -95,6 +95,24 @@ describe('before its scripts arrive', () => {
     await context.close();
   });
 
+  it.each([
+    ['I already have a code', 'input[autocomplete="one-time-code"]'],
+    ['Sign in with a password', 'a[href^="/recover"]'],
+  ])('answers a press on %s that begins before them and ends after', async (name, whatComes) => {
+    const { context, page, complaints } = await openAccountPage(browser);
+    const scripts = await holdScripts(page);
+    await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('pressed@seller.example');
+    await page.getByRole('button', { name }).hover();
+    await page.mouse.down();
+    scripts.arrive();
+    await page.locator('html[data-live]').waitFor();
+    await page.mouse.up();
+    await page.locator(whatComes).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('mails a code at once, and the code that is typed is tried when they are there', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
     const scripts = await holdScripts(page);
