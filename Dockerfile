@@ -6,16 +6,16 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /opt/vantaggio
 COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: docs/decisions/006.
-RUN npm install --no-save --no-audit --no-fund --loglevel=error
+RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build.mjs
-# What only tests and the build need goes, and what the build has put into the worker's bundle whole; so does the Node that comes as a
+# What only the build needs goes, and what the build has put into the worker's bundle whole; so does the Node that comes as a
 # package, since the image has one. Types, maps and guides of packages are a fifth of the rest.
-RUN npm prune --omit=dev --no-audit --no-fund --loglevel=error \
- && npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
-      @react-router/dev @tailwindcss/vite tailwindcss typescript vite @inlang/paraglide-js \
+RUN npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
+      @react-router/dev @tailwindcss/vite tailwindcss typescript vite @inlang/paraglide-js @inlang/plugin-message-format \
+      @inlang/sdk @react-aria/optimize-locales-plugin \
       react-aria-components lucide-react @react-email/components \
- && rm -rf node_modules/node node_modules/.bin/node app tests bench docs .react-router project.inlang \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node app tests bench docs .react-router project.inlang \
  && find node_modules messages/compiled -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' -o -name '*.flow' \) -delete
 
 FROM ${NODE_IMAGE}

@@ -1,10 +1,9 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.ts';
-
+import { compressedFiles } from './scripts/compressed-files.ts';
 import { keepScreensOutOfServer } from './scripts/keep-screens-out-of-server.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
 import { leanWords } from './scripts/lean-words.ts';
@@ -35,20 +34,17 @@ export default defineConfig({
   plugins: [
     keepServerOutOfBrowser(),
     keepScreensOutOfServer(),
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './messages/compiled',
-      strategy: ['globalVariable', 'baseLocale'],
-      emitTsDeclarations: true,
-    }),
     leanWords(),
     // React Aria speaks 34 languages; browsers get the two that this product speaks.
     optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }),
     quickLocales(),
     tailwindcss(),
     reactRouter(),
+    compressedFiles(),
   ],
   build: {
+    // What scripts/build.mjs makes meanwhile is there already; it empties the folder itself.
+    emptyOutDir: false,
     // Small pictures and fonts stay files: the page cache and immutable caching serve them better.
     assetsInlineLimit: 0,
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { startBare } from '#bench/bare.ts';
@@ -65,6 +65,7 @@ export async function measureCachedHome(): Promise<Row[]> {
 /** The home page rendered for each request against React's renderToString of the same tree. */
 export async function measureUncachedHome(): Promise<Row[]> {
   const product = await startProduct({ env: { ...usual, PAGE_CACHE: 'off' } });
+  rmSync('bench/build', { recursive: true, force: true });
   const built = spawnSync('react-router', ['build', '--logLevel', 'error'], {
     env: { ...process.env, BUILD_DIRECTORY: 'bench/build', SERVER_ENTRY: './bench/render-server.ts' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
-import { become, ensureBuilt, ensureInstalled, pinnedNode } from './steps.mjs';
+import { become, ensureBuilt, ensureInstalled } from './steps.mjs';
 
 ensureInstalled();
 ensureBuilt();
-become(pinnedNode, ['bench/bench.ts', ...process.argv.slice(2)]);
+become('node', ['bench/bench.ts', ...process.argv.slice(2)]);

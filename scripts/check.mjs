@@ -1,8 +1,9 @@
 // Static checks: types, lint, format, import boundaries, dead code, words in both languages, generated types and tables, file sizes.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, environment, root, wordsCompiler } from './steps.mjs';
+import { ensureInstalled, ensureWords, environment, root } from './steps.mjs';
 
 ensureInstalled();
+await ensureWords();
 
 /** Runs a program and keeps its output for the report. */
 function step(name, command, ...args) {
@@ -26,10 +27,7 @@ function step(name, command, ...args) {
 }
 
 /** What the type checker reads and the build would otherwise make. */
-const generated = await Promise.all([
-  step('words compiled', ...wordsCompiler),
-  step('route types', 'react-router', 'typegen'),
-]);
+const generated = await step('route types', 'react-router', 'typegen');
 // One thread a check: several would each work out the same types of the API again, at twice the processor time.
 const checks = await Promise.all([
   step('types', 'tsc', '--noEmit', '--singleThreaded', '-p', '.'),
@@ -45,6 +43,6 @@ const checks = await Promise.all([
   step('sample analysis', 'node', 'scripts/generate-sample.ts', '--check'),
   step('database types', 'node', 'scripts/generate-database-types.ts', '--check'),
 ]);
-const failures = [...generated, ...checks].filter((each) => each.failed);
+const failures = [generated, ...checks].filter((each) => each.failed);
 for (const { name, output } of failures) console.error(`\n${name}:\n${output}`);
 process.exit(failures.length > 0 ? 1 : 0);

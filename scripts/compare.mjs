@@ -1,4 +1,4 @@
-import { pinnedNode, run } from './steps.mjs';
+import { run } from './steps.mjs';
 
 // What two states of the code offer, and how much of it there is: `npm run compare -- <commit> [<commit>]`.
-process.exit(run(pinnedNode, ['scripts/compare.ts', ...process.argv.slice(2)]));
+process.exit(run('node', ['scripts/compare.ts', ...process.argv.slice(2)]));

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { become, ensureBuilt, ensureInstalled, fail, pinnedNode } from './steps.mjs';
+import { become, ensureBuilt, ensureInstalled, fail } from './steps.mjs';
 
 const drills = readdirSync('tests/drills')
   .filter((file) => file.endsWith('.drill.ts'))
@@ -8,4 +8,4 @@ const [name, ...rest] = process.argv.slice(2);
 if (!drills.includes(name)) fail(`Usage: npm run drill -- <name> [rounds]. Drills: ${drills.join(', ')}.`);
 ensureInstalled();
 ensureBuilt();
-become(pinnedNode, [`tests/drills/${name}.drill.ts`, ...rest]);
+become('node', [`tests/drills/${name}.drill.ts`, ...rest]);

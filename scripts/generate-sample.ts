@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { run, wordsCompiler } from './steps.mjs';
+import { ensureWords, run } from './steps.mjs';
 
 /**
  * Writes the files of the invented seller, which visitors may download, and what the engine says of them, which `/sample-analysis` shows; `--check` only
@@ -9,8 +9,7 @@ import { run, wordsCompiler } from './steps.mjs';
  */
 
 const isCheck = process.argv[2] === '--check';
-const [compiler = '', ...options] = wordsCompiler;
-if (!isCheck) run(compiler, options);
+if (!isCheck) await ensureWords();
 const [{ sampleReport }, { sampleFiles }] = await Promise.all([
   import('./sample/report.ts'),
   import('./sample/reports.ts'),

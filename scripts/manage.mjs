@@ -1,4 +1,4 @@
-import { become, ensureInstalled, pinnedNode } from './steps.mjs';
+import { become, ensureInstalled } from './steps.mjs';
 
-ensureInstalled();
-become(pinnedNode, ['server/manage.ts', ...process.argv.slice(2)]);
+ensureInstalled({ isToDevelop: false });
+become('node', ['server/manage.ts', ...process.argv.slice(2)]);

@@ -1,7 +1,7 @@
 import { chromiumPath } from './chromium.mjs';
-import { become, ensureBuilt, ensureInstalled, environment, pinnedNode } from './steps.mjs';
+import { become, ensureBuilt, ensureInstalled, environment } from './steps.mjs';
 
 ensureInstalled();
 const env = { ...environment(), CHROMIUM_PATH: chromiumPath() };
 ensureBuilt();
-become(pinnedNode, ['bench/screens.ts', ...process.argv.slice(2)], { env });
+become('node', ['bench/screens.ts', ...process.argv.slice(2)], { env });

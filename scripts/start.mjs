@@ -1,5 +1,5 @@
-import { become, ensureBuilt, ensureInstalled, pinnedNode } from './steps.mjs';
+import { become, ensureBuilt, ensureInstalled } from './steps.mjs';
 
-ensureInstalled();
+ensureInstalled({ isToDevelop: false });
 ensureBuilt();
-become(pinnedNode, ['build/supervisor/main.js']);
+become('node', ['build/supervisor/main.js']);

@@ -1,14 +1,9 @@
 // The loop while one works: `npm run test:unit -- <part of a path> …` or `npm run test:changed [-- <commit>]`. No browser, no product.
-import { existsSync, statSync } from 'node:fs';
 import { affectedTests, changedSince } from './affected-tests.mjs';
-import { ensureInstalled, run, wordsCompiler } from './steps.mjs';
+import { ensureInstalled, ensureWords, run } from './steps.mjs';
 
 ensureInstalled();
-const compiled = 'messages/compiled/messages.js';
-const writtenAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-const [compiler, ...how] = wordsCompiler;
-const isStale = ['en', 'it'].some((locale) => writtenAt(`messages/${locale}.json`) > writtenAt(compiled));
-if (isStale && run(compiler, how) !== 0) process.exit(1);
+await ensureWords();
 
 const [mode, ...given] = process.argv.slice(2);
 const files = mode === 'changed' ? affectedTests(changedSince(given[0] ?? 'HEAD')) : given;

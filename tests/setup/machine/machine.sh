@@ -13,7 +13,7 @@ mkdir "$folder/bin"
 stand_in() { printf '#!/bin/sh\nset -eu\n%s\n' "$2" > "$folder/bin/$1"; chmod +x "$folder/bin/$1"; }
 node=$checkout/node_modules/.bin/node
 stand_in git '[ "$1" = clone ]; mkdir "$3"; mount --bind "$2" "$3"'
-stand_in npm '[ "$*" = "install --no-save" ] && test -x node_modules/.bin/node || { [ "$*" = "run build" ] && test -e build/server/index.js; }'
+stand_in npm '[ "$*" = "install --no-save --omit=dev" ] && test -x node_modules/.bin/node || { [ "$*" = "run build" ] && test -e build/server/index.js; }'
 stand_in systemctl "exec $node $checkout/tests/setup/machine/systemctl.mjs \"\$@\""
 # Asked by an operator, it shows what there is; asked by a script, it waits for the end of the start.
 stand_in journalctl 'until grep -q "ready http" "$MACHINE_JOURNAL" || ! kill -0 "$(cat /run/vantaggio.pid)"; do sleep 0.05; done; cat "$MACHINE_JOURNAL"'
