@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { create } from 'qrcode';
+import { encode, type QrCodeGenerateResult } from 'uqr';
 import { isSealed, open, seal } from '#server/secrets.ts';
 
 /** Time-based codes (RFC 6238): SHA-1, six digits, 30 seconds, one step of tolerance to either side, as every authenticator app has them. */
@@ -34,20 +34,20 @@ export function totpUri({ secret, issuer, account }: { secret: string; issuer: s
  * Undefined when the address is too long for one.
  */
 export function qrCode(uri: string): string | undefined {
-  let modules: { size: number; data: Uint8Array };
+  let code: QrCodeGenerateResult;
   try {
-    modules = create(uri, { errorCorrectionLevel: 'M' }).modules;
+    code = encode(uri, { ecc: 'M', border: 0 });
   } catch {
     return undefined;
   }
-  const { size, data } = modules;
+  const { size, data } = code;
   const side = size + 2 * QUIET_ZONE;
   let path = '';
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
-      if (!data[row * size + column]) continue;
+      if (!data[row]?.[column]) continue;
       let length = 1;
-      while (column + length < size && data[row * size + column + length]) length += 1;
+      while (data[row]?.[column + length]) length += 1;
       path += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h${length}v1h-${length}z`;
       column += length - 1;
     }

@@ -1,4 +1,12 @@
-import { Body, Button, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { m } from '#messages/messages.js';
 import type { Block, MailContent, MailKind, MailWords } from '#server/mail/content.ts';
 import { Masthead } from '#server/mail/mark.tsx';

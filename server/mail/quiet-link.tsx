@@ -1,4 +1,5 @@
-import { Link, Text } from '@react-email/components';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 
 /** A way that nobody is asked to take: a line, not a button. */
 export function QuietLink({ label, url }: { label: string; url: string }) {

@@ -7,7 +7,7 @@ const folder = path.resolve('node_modules/.cache/tsx');
 
 /**
  * Makes the server's few `.tsx` files ready for Node, which removes types by itself but knows no elements of React. The parts of mails are
- * built in, as they are into the worker: their library would bring 300 languages for the colouring of code.
+ * built in, as they are into the worker.
  */
 export async function tsxForNode(): Promise<void> {
   const files = globSync('server/**/*.tsx');
