@@ -12,10 +12,10 @@ RUN node scripts/build.mjs
 # What only the build needs goes, and what the build has put into the worker's bundle whole; so does the Node that comes as a
 # package, since the image has one. Types, maps and guides of packages are a fifth of the rest.
 RUN npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
-      @react-router/dev @tailwindcss/vite tailwindcss typescript vite @inlang/paraglide-js @inlang/plugin-message-format \
-      @inlang/sdk @react-aria/optimize-locales-plugin \
-      react-aria-components lucide-react @react-email/body @react-email/button @react-email/head @react-email/heading @react-email/hr @react-email/html @react-email/link @react-email/preview \
-      @react-email/section @react-email/text \
+      @react-router/dev @tailwindcss/vite tailwindcss typescript vite react-aria-components lucide-react \
+      @inlang/paraglide-js @inlang/plugin-message-format @inlang/sdk @react-aria/optimize-locales-plugin \
+      @react-email/body @react-email/button @react-email/head @react-email/heading @react-email/hr @react-email/html \
+      @react-email/link @react-email/preview @react-email/section @react-email/text \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node app tests bench docs .react-router project.inlang \
  && find node_modules messages/compiled -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' -o -name '*.flow' \) -delete
 

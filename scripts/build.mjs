@@ -1,15 +1,15 @@
 import { promises as fs, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { compressFiles } from './compressed-files.ts';
-import { buildMark, buildMarkFile, ensureWords, environment, runBeside } from './steps.mjs';
+import { buildMark, buildMarkFile, ensureWords, runBeside } from './steps.mjs';
 
 const mark = buildMark();
 
 async function buildPages() {
   await ensureWords();
   // Garbage of ten thousand modules: with the room that a server has, to collect it took a seventh of the time.
-  const NODE_OPTIONS = '--max-semi-space-size=64';
-  await runBeside('react-router', ['build', '--logLevel', 'warn'], { env: { ...environment(), NODE_OPTIONS } });
+  const bundler = ['--max-semi-space-size=64', 'node_modules/.bin/react-router'];
+  await runBeside('node', [...bundler, 'build', '--logLevel', 'warn']);
 }
 
 // Here, not by the bundler (`emptyOutDir`), which would take away what is made beside it.

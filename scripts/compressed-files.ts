@@ -1,4 +1,4 @@
-import { existsSync, promises as fs } from 'node:fs';
+import { promises as fs, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -16,13 +16,15 @@ async function compress(file: string): Promise<void> {
   await Promise.all([fs.writeFile(`${file}.br`, asBrotli), fs.writeFile(`${file}.gz`, asGzip)]);
 }
 
-/** Gives each text file in `folder` that has none a `.br` and a `.gz` twin, which the server sends as they are. */
+const writtenAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Gives each text file in `folder` that has none of its state a `.br` and a `.gz` twin, which the server sends as they are. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !existsSync(`${file}.br`));
+    .filter((file) => writtenAt(`${file}.br`) < writtenAt(file));
   await Promise.all(files.map(compress));
 }
 

@@ -37,7 +37,7 @@ export async function runBeside(command, args, options = {}) {
   const [code] = await once(child, 'close').catch((error) => fail(`${command} could not be started (${error.code}).`));
   if (code === 0) return;
   process.stderr.write(said);
-  fail(`${command} ${args[0]} ended with an error.`);
+  fail(`${command} ${args.join(' ')} ended with an error.`);
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

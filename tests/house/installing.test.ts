@@ -5,7 +5,7 @@ import { runToEnd, temporaryFolder } from '#tests/setup/product.ts';
 
 /** What commands install in a clone, by what they ask of npm: a stand-in notes it, and says that it failed. */
 
-type Package = { version: string; dev?: boolean; optional?: boolean; os?: string[] };
+type Package = { version: string; dev?: boolean };
 const locked = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> })
   .packages;
 
@@ -63,7 +63,7 @@ describe('where some of it is there', () => {
     expect(npm).not.toMatch(/omit/);
   });
 
-  it('npm start asks npm for nothing once what runs is there, npm run check for the tools', async () => {
+  it('what only runs asks npm for nothing once that is there, npm run check for the tools', async () => {
     const there = installed(({ dev }) => !dev);
     expect((await asked('manage', there)).npm).toBeUndefined();
     expect((await asked('check', there)).npm).toMatch(/^install --no-save /);
