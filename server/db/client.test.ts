@@ -29,7 +29,7 @@ test('a connection that the server ended is not lent to the next query', async (
 test('a server without a free connection is asked again: queries wait for each other instead of failing', async () => {
   const role = `few_${randomUUID().slice(0, 8)}`;
   await pool.query(`create role ${role} login connection limit 2`);
-  const few = createPool(6, String(env.DATABASE_URL).replace(/\/\/[^@]+@/, `//${role}@`));
+  const few = createPool(6, { url: String(env.DATABASE_URL).replace(/\/\/[^@]+@/, `//${role}@`) });
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => few.query('select pg_sleep(0.05)')));
   await few.end();
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'));

@@ -16,11 +16,14 @@ function connectionString(): string {
   return env.DATABASE_URL;
 }
 
-/** Connections to the database at `url`, at most `max`. */
-export function createPool(max: number, url = connectionString()): pg.Pool {
+type Options = { url?: string; pipeline?: boolean };
+
+/** Connections to the database at `url`, at most `max`. With `pipeline` they take a query before the last one is answered. */
+export function createPool(max: number, { url = connectionString(), pipeline = false }: Options = {}): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
+    pipeline,
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'vantaggio',
@@ -130,8 +133,11 @@ function waitPatiently(of: pg.Pool): void {
   });
 }
 
+/** One of the connections that DATABASE_POOL_MAX allows takes quick reads of all (server/db/pipeline.ts); a pooler would lend it to others between two of them. */
+const ofPipeline = isPooled() ? 0 : 1;
+
 /** The one pool of this process. A worker serves many requests on few connections. */
-export const pool = createPool(env.DATABASE_POOL_MAX);
+export const pool = createPool(env.DATABASE_POOL_MAX - ofPipeline);
 
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
@@ -149,6 +155,13 @@ export function executorOf(connection: Db) {
 }
 
 let poolForStrangers: pg.Pool | undefined;
+let poolForPipeline: pg.Pool | undefined;
+
+/** The one connection that takes a query before the last one is answered. Made when first asked for. */
+export function pipelinePool(): pg.Pool {
+  poolForPipeline ??= createPool(ofPipeline, { pipeline: true });
+  return poolForPipeline;
+}
 
 /**
  * Connections for queries whose shape a stranger decides: a few of their own, so that such queries wait for each other and nobody for them.
@@ -162,7 +175,9 @@ export function dataPool(): pg.Pool {
 /** Connections of this process's pools: in use, idle, and queries that wait for one. */
 export function poolState(): { busy: number; idle: number; waiting: number } {
   const state = { busy: 0, idle: 0, waiting: 0 };
-  for (const { totalCount, idleCount, waitingCount } of poolForStrangers ? [pool, poolForStrangers] : [pool]) {
+  for (const each of [pool, poolForPipeline, poolForStrangers]) {
+    if (!each) continue;
+    const { totalCount, idleCount, waitingCount } = each;
     state.busy += totalCount - idleCount;
     state.idle += idleCount;
     state.waiting += waitingCount;
@@ -172,7 +187,8 @@ export function poolState(): { busy: number; idle: number; waiting: number } {
 
 /** Closes the pools; queries after this fail. */
 export async function closeDatabase(): Promise<void> {
-  await poolForStrangers?.end();
+  await Promise.all([poolForPipeline?.end(), poolForStrangers?.end()]);
+  poolForPipeline = undefined;
   poolForStrangers = undefined;
   await db.destroy();
 }

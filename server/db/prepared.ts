@@ -1,6 +1,7 @@
 import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { isPooled } from '#server/db/direct.ts';
+import { pipelined } from '#server/db/pipeline.ts';
 import { statementNames } from '#server/db/statement-names.ts';
 
 /** Stands for a value that is only known when the statement is asked. */
@@ -21,6 +22,12 @@ function keep({ sql }: CompiledQuery): void {
   if (!statementNames.has(sql) && !isPooled()) statementNames.set(sql, `often-${statementNames.size}`);
 }
 
+/** Rows of a kept statement: of a caller's transaction on its connection, others with what is asked at the same moment. */
+async function rowsOf<Row>(compiled: CompiledQuery<Row>, connection: Db): Promise<Row[]> {
+  const shared = connection === db ? pipelined<Row & object>(compiled.sql, compiled.parameters) : undefined;
+  return shared ?? (await connection.executeQuery(compiled)).rows;
+}
+
 /**
  * Asks what is asked often and costs more to plan than to do; each connection plans it once. Its text must be the same each time: how many rows are
  * wanted is spelled out in it, and lists of values are given as one.
@@ -28,7 +35,7 @@ function keep({ sql }: CompiledQuery): void {
 export async function planned<Row>(query: Buildable<Row>, connection: Db = db): Promise<Row[]> {
   const compiled = query.compile(db);
   keep(compiled);
-  return (await connection.executeQuery(compiled)).rows;
+  return rowsOf(compiled, connection);
 }
 
 /**
@@ -45,6 +52,6 @@ export function prepared<Values extends object, Row>(build: (given: Values) => B
   return async (connection: Db, values: Values): Promise<Row[]> => {
     const { sql, parameters } = made ?? make();
     const filled = parameters.map((each) => (each instanceof Given ? values[each.name as keyof Values] : each));
-    return (await connection.executeQuery<Row>(CompiledQuery.raw(sql, filled) as CompiledQuery<Row>)).rows;
+    return rowsOf(CompiledQuery.raw(sql, filled) as CompiledQuery<Row>, connection);
   };
 }
