@@ -7,17 +7,27 @@ type ShownOf<Row> = {
   [Column in keyof Row & string as Column extends Lowercase<Column> ? CamelCase<Column> : never]: Told<Row[Column]>;
 };
 
+const known = new Map<string, string>();
+
+/** Lists ask for the same few names with each of their rows. */
+function columnNamed(name: string): string {
+  const column = known.get(name) ?? columnOf(name);
+  known.set(name, column);
+  return column;
+}
+
 /**
  * Of a row what is named and nothing else, under the names that leave the server; moments in ISO 8601.
  * `shown(row, ['title', 'createdAt'])` is `{ title: row.title, createdAt: row.created_at.toISOString() }`.
  */
 export function shown<Row extends object, const Name extends keyof ShownOf<Row>>(row: Row, names: readonly Name[]) {
   const values = row as Record<string, unknown>;
-  const told = names.map((name) => {
-    const value = values[columnOf(name)];
-    return [name, value instanceof Date ? value.toISOString() : value];
-  });
-  return Object.fromEntries(told) as Pick<ShownOf<Row>, Name>;
+  const told: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = values[columnNamed(name)];
+    told[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return told as Pick<ShownOf<Row>, Name>;
 }
 
 /** Values under the names of their columns: `toColumns({ clientId })` is `{ client_id: clientId }`. */

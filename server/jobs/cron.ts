@@ -21,8 +21,12 @@ function parsePart(part: string, [least, most]: readonly [number, number]): numb
 
 type Fields = { sets: Set<number>[]; isDayGiven: boolean; isWeekdayGiven: boolean };
 
+const parsed = new Map<string, Fields>();
+
 /** @throws Error when it is none */
 export function parseCron(cron: string): Fields {
+  const known = parsed.get(cron);
+  if (known) return known;
   const parts = cron.trim().split(/\s+/);
   if (parts.length !== 5) throw new Error(`not five fields: ${cron}`);
   const sets = parts.map(
@@ -30,7 +34,9 @@ export function parseCron(cron: string): Fields {
       new Set(part.split(',').flatMap((each) => parsePart(each, limits[place] as readonly [number, number]))),
   );
   if (sets[4]?.has(7)) sets[4].add(0);
-  return { sets, isDayGiven: parts[2] !== '*', isWeekdayGiven: parts[4] !== '*' };
+  const fields = { sets, isDayGiven: parts[2] !== '*', isWeekdayGiven: parts[4] !== '*' };
+  parsed.set(cron, fields);
+  return fields;
 }
 
 /** When both a day and a weekday are given, either will do (POSIX). */
@@ -42,23 +48,27 @@ function isDay({ sets, isDayGiven, isWeekdayGiven }: Fields, at: Date): boolean 
 }
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 86_400_000;
 /** A leap day on one weekday comes at most once in forty years. */
 const furthestDays = 41 * 366;
 
+/** The first minute after the stretch of `length` that `at` is in; going back, the last one before it. */
+const beyond = (at: number, length: number, step: 1 | -1): number => {
+  const start = Math.floor(at / length) * length;
+  return step > 0 ? start + length : start - minuteMs;
+};
+
 function find(cron: string, first: number, step: 1 | -1): Date {
   const fields = parseCron(cron);
-  let at = first;
-  for (let days = 0; days < furthestDays; days += 1) {
-    const midnight = Math.floor(at / dayMs) * dayMs;
-    if (isDay(fields, new Date(midnight))) {
-      for (; Math.floor(at / dayMs) * dayMs === midnight; at += step * minuteMs) {
-        const date = new Date(at);
-        if (fields.sets[1]?.has(date.getUTCHours()) && fields.sets[0]?.has(date.getUTCMinutes())) return date;
-      }
-    } else {
-      at = step > 0 ? midnight + dayMs : midnight - minuteMs;
-    }
+  const [minutes, hours] = fields.sets;
+  const furthest = first + step * furthestDays * dayMs;
+  for (let at = first; step * (furthest - at) > 0; ) {
+    const date = new Date(at);
+    if (!isDay(fields, date)) at = beyond(at, dayMs, step);
+    else if (!hours?.has(date.getUTCHours())) at = beyond(at, hourMs, step);
+    else if (minutes?.has(date.getUTCMinutes())) return date;
+    else at += step * minuteMs;
   }
   throw new Error(`never: ${cron}`);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { planned } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { together } from '#server/db/together.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { type Standing, standingsOn, workedFor } from '#shared/absences.ts';
+import { type HandedOn, type Standing, standingsOn, workedFor } from '#shared/absences.ts';
 import { dayOf } from '#shared/days.ts';
 
 /** Who is away today by the site's calendar, and who does their work: asked by lists, counts, the bell and mails alike. */
@@ -16,9 +16,8 @@ export const siteDay = async (now: Date): Promise<string> => dayOf(now, (await g
 
 const nobody: Standing[] = [];
 
-/** Everybody who is away on a day; few people, and read by what has not ended. */
-export async function standingsOf(day: string, connection: Db = db): Promise<Standing[]> {
-  const standing = connection
+const standing = prepared<{ day: string }, HandedOn>(({ day }) =>
+  db
     .selectFrom('staff_absences')
     .select(['user_id as userId', 'deputy_id as deputyId'])
     .select(({ cast, ref }) => [
@@ -28,8 +27,12 @@ export async function standingsOf(day: string, connection: Db = db): Promise<Sta
     .where(sql<boolean>`last_day >= ${day}::date`)
     .where(sql<boolean>`first_day <= ${day}::date`)
     .orderBy('first_day')
-    .orderBy('user_id');
-  const rows = await planned(standing, connection);
+    .orderBy('user_id'),
+);
+
+/** Everybody who is away on a day; few people, and read by what has not ended. */
+export async function standingsOf(day: string, connection: Db = db): Promise<Standing[]> {
+  const rows = await standing(connection, { day });
   if (rows.length === 0) return nobody;
   const workers = await connection
     .selectFrom('staff')

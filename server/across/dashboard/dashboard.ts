@@ -4,7 +4,7 @@ import { countLateSchedules } from '#server/across/system/schedules.ts';
 import { together } from '#server/db/together.ts';
 import { newestPosts } from '#server/domain/blog/across.ts';
 import { countAllRequests } from '#server/domain/requests/requests.ts';
-import { currentAbsence } from '#server/domain/users/users.ts';
+import { type AbsenceView, currentAbsences } from '#server/domain/users/users.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
 import { type Away, listAway } from '#server/records/absences.ts';
 import { demand, may } from '#server/records/permissions.ts';
@@ -17,15 +17,15 @@ import { selectRecentEvents } from './recent.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
 
-const shown = { waiting: 6, steps: 6, events: 8, posts: 3 } as const;
+const shown = { waiting: 6, steps: 6, posts: 3 } as const;
 
 /** Weeks and days of the charts. */
 export const chartWeeks = 12;
 export const chartDays = 30;
 
 /** What absences mean for this person today: their own, whose work they do, and, for whoever can mend it, whose work nobody does. */
-async function readAbsences(person: Person, now: Date, reading: Promise<{ away: Away[] }>) {
-  const [{ away }, own] = await Promise.all([reading, currentAbsence(person, now)]);
+function absencesFor(person: Person, away: Away[], current: Map<string, AbsenceView>) {
+  const own = current.get(person.userId);
   return {
     own: own && {
       id: own.id,
@@ -46,22 +46,50 @@ const isOf =
 /** What is the same for everybody who asks. */
 async function readForAll(now: Date) {
   const { general } = await getSettings();
-  const [requests, away, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters] =
-    await Promise.all([
-      countAllRequests(),
-      listAway(now),
-      selectWaiting(shown.waiting),
-      selectSteps(dayOf(now, general.timezone), shown.steps),
-      countWaiting(now),
-      readVisitorTotals(now),
-      selectRecentEvents(shown.events),
-      newestPosts(shown.posts),
-      countMailsInTrouble(),
-      countFailedJobs(),
-      countLateSchedules(now),
-      countIssuesInTrouble(now),
-    ]);
-  return { requests, away, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters };
+  const [
+    requests,
+    away,
+    current,
+    waiting,
+    planned,
+    waitingCounts,
+    visitors,
+    events,
+    posts,
+    mails,
+    jobs,
+    late,
+    newsletters,
+  ] = await Promise.all([
+    countAllRequests(),
+    listAway(now),
+    currentAbsences(now),
+    selectWaiting(shown.waiting),
+    selectSteps(dayOf(now, general.timezone), shown.steps),
+    countWaiting(now),
+    readVisitorTotals(now),
+    selectRecentEvents(),
+    newestPosts(shown.posts),
+    countMailsInTrouble(),
+    countFailedJobs(),
+    countLateSchedules(now),
+    countIssuesInTrouble(now),
+  ]);
+  return {
+    requests,
+    away,
+    current,
+    waiting,
+    planned,
+    waitingCounts,
+    visitors,
+    events,
+    posts,
+    mails,
+    jobs,
+    late,
+    newsletters,
+  };
 }
 
 const readForAllNow = together(() => readForAll(new Date()));
@@ -70,8 +98,7 @@ const readForAllNow = together(() => readForAll(new Date()));
 export async function readDashboard(person: Person, at?: Date) {
   demand(person, 'dashboard.read');
   const { system } = await getSettings();
-  const reading = at ? readForAll(at) : readForAllNow();
-  const [forAll, absences] = await Promise.all([reading, readAbsences(person, at ?? new Date(), reading)]);
+  const forAll = await (at ? readForAll(at) : readForAllNow());
   const { requests, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
@@ -90,7 +117,7 @@ export async function readDashboard(person: Person, at?: Date) {
       newsletters: may(person, 'newsletter.send') ? newsletters : null,
       filesUnsaved: may(person, 'backups.manage') ? leavesFilesOut(system) : null,
     },
-    absences,
+    absences: absencesFor(person, forAll.away, forAll.current),
     visitors,
     events,
     posts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
-import { planned } from '#server/db/prepared.ts';
+import { planned, prepared } from '#server/db/prepared.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 
@@ -109,33 +109,37 @@ export async function countWaiting(now: Date): Promise<WaitingCounts> {
   };
 }
 
+const mailsInTrouble = prepared(() =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`state in ('failed', 'uncertain')`),
+);
+
 /** Mails that could not be sent, or of which nobody knows whether they arrived. */
 export async function countMailsInTrouble(): Promise<number> {
-  const [row] = await planned(
-    db
-      .selectFrom('mails')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(sql<boolean>`state in ('failed', 'uncertain')`),
-  );
+  const [row] = await mailsInTrouble(db, {});
   return row?.count ?? 0;
 }
 
 /** Days for which copies in doubt are told after their issue ended. */
 const doubtDays = 7;
 
+const issuesInTrouble = prepared<{ lately: Date }, { count: number }>(({ lately }) =>
+  db
+    .selectFrom('newsletter_issues')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'paused'), eb('problem', 'is not', null)]),
+        and([eb('uncertain', '>', 0), eb('started_at', '>', lately)]),
+      ]),
+    ),
+);
+
 /** Issues of the newsletter that stand still by themselves, or have copies of which nobody knows whether they arrived. */
 export async function countIssuesInTrouble(now: Date): Promise<number> {
   const lately = new Date(now.getTime() - doubtDays * 86_400_000);
-  const [row] = await planned(
-    db
-      .selectFrom('newsletter_issues')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(({ or, and, eb }) =>
-        or([
-          and([eb('state', '=', 'paused'), eb('problem', 'is not', null)]),
-          and([eb('uncertain', '>', 0), eb('started_at', '>', lately)]),
-        ]),
-      ),
-  );
+  const [row] = await issuesInTrouble(db, { lately });
   return row?.count ?? 0;
 }

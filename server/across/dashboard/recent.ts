@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
-import { planned } from '#server/db/prepared.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { type RequestActor, type RequestEventKind, type RequestStatus, requestReference } from '#shared/requests.ts';
 
 export type RecentEvent = {
@@ -16,9 +16,10 @@ export type RecentEvent = {
   reason: string | null;
 };
 
-/** What happened last to requests, newest first. */
-export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> {
-  const recent = db
+const mostShown = 8;
+
+const recent = prepared(() =>
+  db
     .selectFrom('request_events as e')
     .innerJoin('requests as r', 'r.id', 'e.request_id')
     .leftJoin('staff as s', 's.user_id', 'e.actor_id')
@@ -29,8 +30,12 @@ export async function selectRecentEvents(limit: number): Promise<RecentEvent[]> 
     .where('e.kind', '<>', 'opened')
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
-    .limit(sql.lit(limit));
-  const rows = await planned(recent);
+    .limit(sql.lit(mostShown)),
+);
+
+/** What happened last to requests, newest first. */
+export async function selectRecentEvents(): Promise<RecentEvent[]> {
+  const rows = await recent(db, {});
   return rows.map((row) => ({
     id: String(row.id),
     ...shown(row, ['at', 'kind', 'name', 'fromStatus', 'toStatus', 'reason']),

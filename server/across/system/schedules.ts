@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { planned } from '#server/db/prepared.ts';
+import { planned, prepared } from '#server/db/prepared.ts';
 import { lastTime, nextTime } from '#server/jobs/cron.ts';
 import { schedules } from '#server/jobs/schedules.ts';
 import type { ScheduleState } from '#shared/system-jobs.ts';
@@ -32,11 +32,12 @@ export function latenessOf(
   return Math.round((now.getTime() - due.getTime()) / 1000);
 }
 
+const lastRuns = prepared(() =>
+  db.selectFrom('schedule_runs').select(['queue', 'started_at', 'finished_at', 'failed_at', 'error']),
+);
+
 async function readRuns() {
-  const [rows, since] = await Promise.all([
-    planned(db.selectFrom('schedule_runs').select(['queue', 'started_at', 'finished_at', 'failed_at', 'error'])),
-    runningSince(),
-  ]);
+  const [rows, since] = await Promise.all([lastRuns(db, {}), runningSince()]);
   return { runs: new Map<string, Run>(rows.map((row) => [row.queue, row])), since };
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
-import { planned } from '#server/db/prepared.ts';
+import { type Db, db } from '#server/db/client.ts';
+import { planned, prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.ts';
 
 /** Absences as they stand in the database, with the names of the people they tell of. */
@@ -44,6 +44,13 @@ export const selectOverlapping = (
     .orderBy('a.first_day');
   return planned(except ? others.where('a.id', '<>', except) : others, trx);
 };
+
+/** Everybody's absences of one day; they are few. */
+const ofDay = prepared<{ day: string }, AbsenceRow>(({ day }) =>
+  absences(db).where(sql<boolean>`a.first_day <= ${day}::date`).where(sql<boolean>`a.last_day >= ${day}::date`),
+);
+
+export const selectAbsencesOf = (day: string): Promise<AbsenceRow[]> => ofDay(db, { day });
 
 /** Whoever can be a deputy: who is there and may work on requests; with the days from `today` on which they are away themselves. */
 export async function selectDeputies(connection: Db, exceptId: string, today: string) {

@@ -9,7 +9,14 @@ import type { Person, StaffPerson } from '#server/records/person.ts';
 import { offerUndo, type Undo } from '#server/records/undo-offers.ts';
 import { faultsOfDays } from '#shared/absences.ts';
 import { addDays, isDay } from '#shared/days.ts';
-import { type AbsenceRow, lockAbsence, selectAbsences, selectDeputies, selectOverlapping } from './absence-rows.ts';
+import {
+  type AbsenceRow,
+  lockAbsence,
+  selectAbsences,
+  selectAbsencesOf,
+  selectDeputies,
+  selectOverlapping,
+} from './absence-rows.ts';
 import { tellDeputy } from './deputy-mail.ts';
 import { selectStaff } from './queries.ts';
 
@@ -58,11 +65,11 @@ export async function listAbsences(person: Person, userId: string, now = new Dat
 
 export const listOwnAbsences = (person: Person, now = new Date()) => listAbsences(person, person.userId, now);
 
-/** The absence that a member of staff is in today. */
-export async function currentAbsence({ userId }: Person, now: Date): Promise<AbsenceView | undefined> {
+/** The absences that members of staff are in today, by whose they are. */
+export async function currentAbsences(now: Date): Promise<Map<string, AbsenceView>> {
   const today = await siteDay(now);
-  const rows = await selectOverlapping(db, userId, { firstDay: today, lastDay: today });
-  return rows.map((row) => absenceView(row, today))[0];
+  const rows = await selectAbsencesOf(today);
+  return new Map(rows.map((row) => [row.user_id, absenceView(row, today)]));
 }
 
 const refuse = (fields: Record<string, string>, details: object = {}): never => {

@@ -10,7 +10,15 @@ import { neighbourhoodOf } from '#shared/networks.ts';
 import { countWork, type ListFilter, selectFigures, selectPage, selectStaff } from './queries.ts';
 import { staffView } from './views.ts';
 
-export { changeAbsence, currentAbsence, endAbsence, enterAbsence, listAbsences, listOwnAbsences } from './absences.ts';
+export {
+  type AbsenceView,
+  changeAbsence,
+  currentAbsences,
+  endAbsence,
+  enterAbsence,
+  listAbsences,
+  listOwnAbsences,
+} from './absences.ts';
 export { endStaffSessions, resetStaffFactors } from './access.ts';
 export { readAvatar, removeAvatar, setAvatar } from './avatars.ts';
 export { editStaff } from './edit.ts';
