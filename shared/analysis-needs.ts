@@ -9,6 +9,7 @@ export const needs = [
   'business_asin',
   'listings',
   'promoted or halo columns',
+  'orders and sales',
   'placement',
   'targeting clauses',
   'campaign by day with budget',

@@ -55,3 +55,32 @@ it('for all that an account can lack there are steps to a report in both languag
     ]),
   );
 });
+
+it('nothing is judged by orders or sales that a report does not tell', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => [
+    ...['2026-09-01', '2026-09-30', 'EUR', 'Italy', 'C', 'tazza', 'EXACT', `tazza ${at}`, 'Top of search'],
+    ...['40', '15.50', '2', '90.00'],
+  ]);
+  const head = ['Start Date', 'End Date', 'Currency', 'Country', 'Campaign Name', 'Targeting', 'Match Type'];
+  const all = [...head, 'Customer Search Term', 'Placement', 'Clicks', 'Spend', 'Orders', 'Sales'];
+  const without = (...left: string[]) =>
+    fileWith(csvText([all, ...rows].map((row) => row.filter((_, at) => !left.includes(all[at] ?? '')))));
+  for (const left of ['Orders', 'Sales']) {
+    const { document } = await analyse(
+      [without('Placement', left), without('Customer Search Term', left)],
+      parametersShape.parse({}),
+    );
+    const [scope] = document.scopes;
+    expect(scope).toMatchObject({ findings: [], gap_to_target: null, money_at_risk: { total: { value: '0.00' } } });
+    const lacks = scope?.not_checked.filter(({ needs }) => needs.includes('orders and sales')).map(({ rule }) => rule);
+    expect(lacks).toEqual(['F01', 'F02', 'F03', 'F04', 'F05', 'F10', 'F11']);
+  }
+});
+
+it('pages of which nobody tells what they sold did not sell nothing', async () => {
+  const rows = ['B0AAAA1111', 'B0AAAA2222'].map((asin) => [asin, asin, '5,000', '€500.00']);
+  const business = csvText([['(Parent) ASIN', '(Child) ASIN', 'Sessions - Total', 'Ordered Product Sales'], ...rows]);
+  const { document } = await analyse([fileWith(business)], parametersShape.parse({}));
+  expect(document.scopes[0]?.findings).toEqual([]);
+  expect(document.scopes[0]?.not_checked).toContainEqual({ rule: 'F14', needs: ['business_asin'] });
+});

@@ -65,6 +65,12 @@ describe('files beside the search terms', () => {
 });
 
 describe('search terms', () => {
+  it('without orders or sales are asked for once more, with both', () => {
+    const { next } = adviceOn(brought([file('search_term', september)], 'orders and sales'), 'en');
+    expect(next).toMatchObject([{ kind: 'search_term' }]);
+    expect(next[0]?.text).toContain('columns of orders (or purchases) and sales');
+  });
+
   it('of a week are too few days, those of a month are enough', () => {
     const [week, month] = [['2026-09-24', '2026-09-30'] as [string, string], september].map(
       (days) => adviceOn(brought([file('search_term', days)]), 'en').files,

@@ -41,6 +41,7 @@ export const sourceOf: Record<Need, CoachKind | 'person'> = {
   'targeting clauses': 'targeting',
   'campaign by day with budget': 'campaign',
   'promoted or halo columns': 'advertised_product',
+  'orders and sales': 'search_term',
   search_query_performance: 'search_query_performance',
   targeting: 'search_term',
   'targeting match type': 'search_term',
@@ -135,6 +136,7 @@ export function todoOf(code: RefusalCode, language: ReportLanguage): { todo: str
 function onceMore(kind: CoachKind, needs: readonly string[], language: ReportLanguage): string | undefined {
   const say = { locale: language };
   const clicks = needs.map(clicksOf).find((count) => count !== undefined);
+  if (kind === 'search_term' && needs.includes('orders and sales')) return m.coach_again_results({}, say);
   if (kind === 'search_term' && needs.includes('targeting match type')) return m.coach_again_columns({}, say);
   if (kind === 'search_term' && clicks) return m.coach_again_longer({ clicks }, say);
   if (kind === 'campaign') return m.coach_again_daily({}, say);

@@ -21,6 +21,7 @@ const needWords: Record<Need, NeedWords> = {
   business_asin: { name: m.report_need_business, where: 'business_asin' },
   listings: { name: m.report_need_listings, where: 'listings' },
   'promoted or halo columns': { name: m.report_need_halo, where: m.report_where_halo },
+  'orders and sales': { name: m.report_need_results, where: m.report_where_results },
   placement: { name: m.report_need_placement, where: 'placement' },
   'targeting clauses': { name: m.report_need_clauses, where: 'targeting' },
   'campaign by day with budget': { name: m.report_need_budget, where: 'campaign' },

@@ -122,6 +122,7 @@ const needs: Words = {
   targeting: m.admin_analyses_need_targeting,
   'targeting match type': m.admin_analyses_need_match,
   'promoted or halo columns': m.admin_analyses_need_halo,
+  'orders and sales': m.admin_analyses_need_results,
   'targeting clauses': m.admin_analyses_need_clauses,
   'campaign by day with budget': m.admin_analyses_need_budget,
 };

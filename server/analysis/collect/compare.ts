@@ -1,8 +1,7 @@
 import { amountText } from '#server/analysis/amounts.ts';
-import type { Kind } from '#server/analysis/read/kinds.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Reading } from './reading.ts';
-import { type Collected, type PaidKind, paidKinds } from './scope.ts';
+import { type Collected, type PaidKind, paidKinds, tells } from './scope.ts';
 
 /** Two reports of the same days agree within this, in millionths. */
 const tolerance = 10_000;
@@ -18,9 +17,6 @@ const windowOf = (sources: readonly Source[]) => {
       .at(-1),
   ].join();
 };
-
-/** The bulk workbook tells of campaigns, targets, places and articles in one sheet. */
-const tells = (kind: Kind, wanted: PaidKind) => kind === wanted || (kind === 'bulk' && wanted !== 'search_term');
 
 /** Says it where another report tells of other spend on the days of the search terms: one of the two was filtered before its download. */
 export function compareSpend(sources: readonly Source[], readings: Reading[], scopes: Iterable<Collected>): void {

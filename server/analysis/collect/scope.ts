@@ -49,6 +49,9 @@ export type PaidKind = (typeof paidKinds)[number];
 /** Whether a report tells what was paid for; the bulk workbook does so in several ways. */
 export const isPaidKind = (kind: Kind): boolean => kind === 'bulk' || (paidKinds as readonly Kind[]).includes(kind);
 
+/** The bulk workbook tells of campaigns, targets, places and articles in one sheet. */
+export const tells = (kind: Kind, wanted: PaidKind) => kind === wanted || (kind === 'bulk' && wanted !== 'search_term');
+
 /** What a shop sold on a day, all articles together. */
 export type ShopDay = {
   day: string;
@@ -82,7 +85,15 @@ export type Collected = {
   columns: Set<Column>;
   /** Headings that its articles came with. */
   shopColumns: Set<Column>;
+  /** What of the ads was told without orders or sales: none that nobody told are no none. */
+  untold: Set<PaidKind>;
 };
+
+/** What a report tells spend of without what came of it. */
+function untoldBy({ header: { kind, at } }: Source): readonly PaidKind[] {
+  if (!isPaidKind(kind) || !at.has('spend') || (at.has('orders') && at.has('sales'))) return [];
+  return paidKinds.filter((each) => tells(kind, each));
+}
 
 const hasPaid = (scope: Collected) => paidKinds.some((kind) => scope.paid[kind].length > 0);
 
@@ -137,11 +148,13 @@ export class Scopes {
       sources: new Set(),
       columns: new Set(),
       shopColumns: new Set(),
+      untold: new Set(),
     };
     this.byKey.set(key, scope);
     scope.sources.add(index);
     if (header.kind === 'search_term') for (const column of header.at.keys()) scope.columns.add(column);
     if (header.kind === 'business_asin') for (const column of header.at.keys()) scope.shopColumns.add(column);
+    for (const kind of untoldBy(source)) scope.untold.add(kind);
     return { key, scope };
   }
 

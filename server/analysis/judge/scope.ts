@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { money } from '#server/analysis/amounts.ts';
-import type { Collected } from '#server/analysis/collect/scope.ts';
+import type { Collected, PaidKind } from '#server/analysis/collect/scope.ts';
 import type { Line } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
@@ -35,6 +35,9 @@ const advertised = ({ scope }: Matter): Need[] =>
 function business({ scope }: Matter): Need[] {
   return scope.products.length === 0 ? ['business_asin'] : [];
 }
+/** Whose units no report tells did not sell nothing. */
+const unitsOfPages = ({ scope }: Matter): Need[] =>
+  scope.products.length === 0 || !scope.shopColumns.has('units') ? ['business_asin'] : [];
 
 const listings = ({ scope }: Matter): Need[] => (scope.listings.length === 0 ? ['listings'] : []);
 const costs = ({ parameters }: Matter): Need[] =>
@@ -44,11 +47,17 @@ const costs = ({ parameters }: Matter): Need[] =>
 const lacking = (rules: readonly string[], ...needs: (Need | ClicksNeed)[]): NotChecked[] =>
   rules.map((rule) => ({ rule, needs }));
 
+/** What came of the ads, where a report tells only what they cost. */
+const results = ({ scope }: Matter, kind: PaidKind): Need[] => (scope.untold.has(kind) ? ['orders and sales'] : []);
+/** Clauses stand in the report on targets, or else among the search terms. */
+const resultsOfClauses = (matter: Matter): Need[] =>
+  results(matter, matter.scope.paid.targeting.length > 0 ? 'targeting' : 'search_term');
+
 /** Rules that ask reports beside the search terms: what each finds, and what it lacks. */
 const others: readonly { rule: string; needs: (matter: Matter) => Need[]; find: (matter: Matter) => Found[] }[] = [
   {
     rule: 'F06',
-    needs: (matter) => [...advertised(matter), ...costs(matter)],
+    needs: (matter) => [...advertised(matter), ...costs(matter), ...results(matter, 'advertised_product')],
     find: soldAtLoss,
   },
   { rule: 'F07', needs: (matter) => [...advertised(matter), ...business(matter)], find: withoutFeaturedOffer },
@@ -62,14 +71,23 @@ const others: readonly { rule: string; needs: (matter: Matter) => Need[]; find: 
     needs: (matter) => (haloRows(matter).length === 0 ? ['promoted or halo columns'] : []),
     find: wrongArticle,
   },
-  { rule: 'F11', needs: ({ scope }) => (scope.paid.placement.length === 0 ? ['placement'] : []), find: placements },
-  { rule: 'F12', needs: (matter) => (clauseRows(matter).length === 0 ? ['targeting clauses'] : []), find: clauses },
+  {
+    rule: 'F11',
+    needs: (matter) => (matter.scope.paid.placement.length === 0 ? ['placement'] : results(matter, 'placement')),
+    find: placements,
+  },
+  {
+    rule: 'F12',
+    needs: (matter) => (clauseRows(matter).length === 0 ? ['targeting clauses'] : resultsOfClauses(matter)),
+    find: clauses,
+  },
   {
     rule: 'F13',
-    needs: (matter) => (budgetDays(matter).length === 0 ? ['campaign by day with budget'] : []),
+    needs: (matter) =>
+      budgetDays(matter).length === 0 ? ['campaign by day with budget'] : results(matter, 'campaign'),
     find: withoutBudget,
   },
-  { rule: 'F14', needs: business, find: pagesThatDoNotSell },
+  { rule: 'F14', needs: unitsOfPages, find: pagesThatDoNotSell },
   {
     rule: 'F15',
     needs: ({ scope }) => (scope.queries.length === 0 ? ['search_query_performance'] : []),
@@ -108,7 +126,9 @@ export function judge(scope: Collected, parameters: Parameters, areSameDays: boo
   const notChecked: NotChecked[] = [];
   let claims = noClaims();
   const missing = missingClicks(account);
+  const untold = results(matter, 'search_term');
   if (!hasAds) notChecked.push(...lacking(['F01', 'F02', 'F03', 'F04', 'F05', 'F10'], 'search_term'));
+  else if (untold.length > 0) notChecked.push(...lacking(['F01', 'F02', 'F03', 'F04', 'F05', 'F10'], ...untold));
   else {
     if (missing > 0) notChecked.push(...lacking(['F01', 'F02', 'F03'], `about ${missing} more clicks`));
     else {
@@ -130,7 +150,7 @@ export function judge(scope: Collected, parameters: Parameters, areSameDays: boo
   const gap = new Big(ads.spend).minus(new Big(parameters.target_acos).times(ads.sales));
   return {
     kpis,
-    gapToTarget: hasAds ? money(gap, scope.currency) : null,
+    gapToTarget: hasAds && untold.length === 0 ? money(gap, scope.currency) : null,
     risk: sum([...claims.wasted, ...claims.overpaid, ...claims.residuals]),
     claims,
     isBrand,
