@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 import { Refused } from '#server/analysis/refusal.ts';
 import { decoderOf, type Encoding, encodingOf } from './encoding.ts';
-import { knownHeading } from './headings.ts';
+import { readHeading } from './headings.ts';
 import { piecesOf } from './pieces.ts';
-import { plainHeading } from './plain-heading.ts';
 import { type Cell, firstRows, mostCharacters, type Table, textIn } from './table.ts';
 
 const separators = [',', ';', '\t'] as const;
@@ -62,9 +61,7 @@ const likeness = (rows: Cell[][]): number =>
   Math.max(
     0,
     ...rows.map((row) => {
-      const known = row
-        .map(textIn)
-        .filter((cell) => cell.length < 200 && knownHeading(plainHeading(cell).text).length > 0).length;
+      const known = row.map(textIn).filter((cell) => cell.length < 200 && readHeading(cell).isExact).length;
       return known * oneKnown + Math.min(row.length, oneKnown - 1);
     }),
   );

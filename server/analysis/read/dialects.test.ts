@@ -93,6 +93,30 @@ const lines: [string, string, string, string[]][] = [
     'listings',
     ['listing_sku', 'listing_asin', 'quantity', 'channel', 'status'],
   ],
+  [
+    'search terms of the API, with every window',
+    'date|campaignId|campaignName|adGroupName|keywordId|keyword|matchType|targeting|searchTerm|impressions|clicks|cost|costPerClick|purchases1d|purchases7d|purchases14d|sales1d|sales7d|sales14d|sales30d|unitsSoldClicks7d|campaignBudgetCurrencyCode',
+    'search_term',
+    ['date', 'campaign', 'adgroup', 'match', 'term', 'spend', 'orders', 'sales', 'units', 'currency', 'target_id'],
+  ],
+  [
+    'search terms of the API before it',
+    'date|campaignName|adGroupName|keywordText|matchType|query|impressions|clicks|cost|attributedConversions7d|attributedSales7d|attributedUnitsOrdered7d',
+    'search_term',
+    ['keyword_text', 'term', 'spend', 'orders', 'sales', 'units'],
+  ],
+  [
+    'search terms out of a database',
+    'REPORT_DATE|CAMPAIGN_NAME|AD_GROUP_NAME|MATCH_TYPE|CUSTOMER_SEARCH_TERM|IMPRESSIONS|CLICKS|COST|SALES_7D|PURCHASES_7D',
+    'search_term',
+    ['date', 'campaign', 'adgroup', 'term', 'spend', 'sales', 'orders'],
+  ],
+  [
+    'advertised products of the API',
+    'date|campaignName|advertisedAsin|advertisedSku|impressions|clicks|cost|purchases7d|sales7d|attributedSalesSameSku7d|unitsSoldSameSku7d|unitsSoldOtherSku7d|salesOtherSku7d',
+    'advertised_product',
+    ['advertised_asin', 'advertised_sku', 'promoted_units', 'halo_units', 'promoted_sales', 'halo_sales'],
+  ],
 ];
 
 describe('a line of headings', () => {
@@ -118,6 +142,19 @@ describe('a line of headings', () => {
     expect(campaigns?.unmapped).toEqual(expect.arrayContaining(['Last Year Impressions', 'Last Year Spend']));
     const business = findHeader([(lines[11]?.[1] ?? '').split('|')]);
     expect(business?.columns).toMatchObject({ sessions: 'Sessions – Total', units: 'Units ordered' });
+  });
+
+  it('that counts the same over several windows is read by the one that Amazon shows', () => {
+    const header = findHeader([
+      'searchTerm|clicks|cost|sales1d|sales14d|sales7d|purchases1d|purchases14d|purchases7d'.split('|'),
+    ]);
+    expect(header?.columns).toMatchObject({ sales: 'sales7d', orders: 'purchases7d' });
+    expect([header?.attributionDays, header?.unmapped]).toEqual([
+      7,
+      ['sales14d', 'purchases14d', 'sales1d', 'purchases1d'],
+    ]);
+    const brands = 'Customer Search Term|Clicks|Spend|14 Day Total Sales|30 Day Total Sales|14 Day Total Orders (#)';
+    expect(findHeader([brands.split('|')])?.attributionDays).toBe(14);
   });
 
   it('stands behind titles and filters', () => {

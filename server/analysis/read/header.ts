@@ -1,8 +1,7 @@
 import { type Language, languages } from './headings/languages.ts';
-import { type Column, headingInside, type KnownHeading, knownHeading } from './headings.ts';
+import { type Column, type ReadHeading, readHeading } from './headings.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import { hashOfHeader, type KnownMapping } from './mapping.ts';
-import { type PlainHeading, plainHeading } from './plain-heading.ts';
 import { type Cell, textIn } from './table.ts';
 
 /** The line of a table that names its columns, and what they are. */
@@ -30,13 +29,9 @@ export type Header = {
 /** The header stands among the first rows, behind titles and filters. */
 const farthest = 30;
 
-type HeadingCell = PlainHeading & { original: string; known: readonly KnownHeading[] };
+type HeadingCell = ReadHeading & { original: string };
 
-function cellOf(original: string): HeadingCell {
-  const plain = plainHeading(original);
-  const exact = knownHeading(plain.text);
-  return { ...plain, original: original.trim(), known: exact.length > 0 ? exact : headingInside(plain.text) };
-}
+const cellOf = (original: string): HeadingCell => ({ ...readHeading(original), original: original.trim() });
 
 /** The language that most headings speak; English wins a tie, as its words stand in reports of others. */
 function languageOf(cells: HeadingCell[]): Language {
@@ -49,15 +44,19 @@ function languageOf(cells: HeadingCell[]): Language {
 /** A heading that says B2B tells of a part of what another column says; a ratio is computed anew. */
 const isLeft = (cell: HeadingCell) => /\bb2b\b/.test(cell.text);
 
+/** Where a report counts the same sales over several windows, the one that Amazon's own pages show. */
+const windows = [7, 14, 30, 1];
+
+/** What is known to the letter goes first, so that no heading that merely holds it takes its place; then the window. */
+const rankOf = ({ isExact, days }: HeadingCell): number =>
+  (isExact ? 0 : windows.length) + (days === undefined ? 0 : windows.indexOf(days));
+
 function columnsOf(cells: HeadingCell[], language: Language): Pick<Header, 'at' | 'columns' | 'unmapped'> {
   const at = new Map<Column, number>();
   const columns: Partial<Record<Column, string>> = {};
   const unmapped: string[] = [];
-  // What is known to the letter goes first, so that no heading that merely holds it takes its place.
   const order = cells.map((cell, index) => ({ cell, index }));
-  order.sort(
-    (one, other) => Number(knownHeading(other.cell.text).length > 0) - Number(knownHeading(one.cell.text).length > 0),
-  );
+  order.sort((one, other) => rankOf(one.cell) - rankOf(other.cell));
   for (const { cell, index } of order) {
     const column = (cell.known.find((each) => each.language === language) ?? cell.known[0])?.column;
     if (cell.original === '') continue;

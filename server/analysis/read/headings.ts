@@ -1,7 +1,7 @@
 import { advertising } from './headings/advertising.ts';
 import type { Language, Names } from './headings/languages.ts';
 import { business, left, others, queries } from './headings/shop.ts';
-import { plainHeading } from './plain-heading.ts';
+import { inWords, type PlainHeading, plainHeading } from './plain-heading.ts';
 
 /**
  * What the columns of Amazon's reports are called. A new dialect is a line here, no code. Seen in real exports and in lists of headings of
@@ -23,14 +23,33 @@ for (const [column, names] of Object.entries(table) as [Column, Names][])
     }
 
 /** What a heading (plain) may be; several where languages share a word. */
-export const knownHeading = (text: string): readonly KnownHeading[] => known.get(text) ?? [];
+const knownHeading = (text: string): readonly KnownHeading[] => known.get(text) ?? [];
 
 /** What may stand beside a known heading without making it another one. */
 const filler = /^(?:n|days?|giorni|tage|días|jours|total[ei]?|gesamt|#|eur|usd|gbp|[\s(),.:#-])*$/;
 const parts = [...known].filter(([text]) => text.length >= 5).sort(([one], [other]) => other.length - one.length);
 
 /** What is known of a heading that holds a known one and nothing that would make it another one: `sales (eur) total`, not `last year spend`. */
-export function headingInside(text: string): readonly KnownHeading[] {
+function headingInside(text: string): readonly KnownHeading[] {
   const found = parts.find(([part]) => text.includes(part) && filler.test(text.replace(part, ' ')));
   return found?.[1] ?? [];
+}
+
+/** A heading with what it may be; `isExact` where it is known to the letter. */
+export type ReadHeading = PlainHeading & { known: readonly KnownHeading[]; isExact: boolean };
+
+/** What a heading is, as people write it or as programs do: `Campaign Name`, `campaignName`, `campaign_name`. */
+export function readHeading(heading: string): ReadHeading {
+  const written = plainHeading(heading);
+  const words = inWords(heading);
+  const ways = words === undefined ? [written] : [written, plainHeading(words)];
+  for (const way of ways) {
+    const exact = knownHeading(way.text);
+    if (exact.length > 0) return { ...way, known: exact, isExact: true };
+  }
+  for (const way of ways) {
+    const inside = headingInside(way.text);
+    if (inside.length > 0) return { ...way, known: inside, isExact: false };
+  }
+  return { ...written, known: [], isExact: false };
 }

@@ -29,6 +29,20 @@ export function plainHeading(heading: string): PlainHeading {
   };
 }
 
+/** A name as programs write it: one word, its parts told apart by capitals or underscores. */
+const programmed = /^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$|^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)*$/;
+
+/** `sales7d` as `sales 7 day`, `ad_group_name` as `ad group name`; undefined for what people wrote. */
+export function inWords(heading: string): string | undefined {
+  const name = heading.trim();
+  if (name.length > 60 || !programmed.test(name)) return undefined;
+  const words = name
+    .replace(/_/g, ' ')
+    .replace(/([a-z])(?=[A-Z]|\d+d\b)/g, '$1 ')
+    .replace(/\b(\d+)d\b/gi, '$1 day');
+  return words === name ? undefined : words;
+}
+
 /** Codes that headings of reports bear; three letters in brackets may be a ratio as well (`(CTR)`, `(CPC)`). */
 const isCode = (text: string) => marketplaceCurrencies.has(text.toUpperCase());
 

@@ -3,7 +3,7 @@ import type { Names } from './languages.ts';
 /** Of a report on search terms, targets, campaigns, placements, products: what was advertised, and what it brought. */
 export const advertising = {
   date: {
-    en: ['Date', 'Time'],
+    en: ['Date', 'Time', 'Report Date'],
     it: ['Data'],
     de: ['Datum'],
     es: ['Fecha'],
@@ -52,7 +52,7 @@ export const advertising = {
     zh: ['广告组合名称'],
   },
   currency: {
-    en: ['Currency', 'Budget currency'],
+    en: ['Currency', 'Budget currency', 'Currency Code', 'Campaign Budget Currency Code'],
     it: ['Valuta'],
     de: ['Währung', 'Budgetwährung'],
     es: ['Divisa', 'Moneda'],
@@ -117,7 +117,7 @@ export const advertising = {
     zh: ['匹配类型'],
   },
   term: {
-    en: ['Customer Search Term', 'Search term'],
+    en: ['Customer Search Term', 'Search term', 'Query'],
     it: ['Termine ricerca cliente', 'Termine di ricerca del cliente', 'Termine di ricerca'],
     de: ['Suchbegriff eines Kunden', 'Suchbegriff', 'Kundensuchbegriff'],
     es: ['Término de búsqueda de cliente', 'Término de búsqueda del cliente', 'Término de búsqueda'],
@@ -165,7 +165,7 @@ export const advertising = {
     zh: ['花费'],
   },
   sales: {
-    en: ['7 Day Total Sales', 'Sales', 'Ordered Product Sales'],
+    en: ['7 Day Total Sales', 'Sales', 'Ordered Product Sales', 'Attributed Sales 7 Day'],
     it: [
       '7 giorni - Vendite totali',
       'Vendite totali 7 giorni',
@@ -187,7 +187,7 @@ export const advertising = {
     zh: ['7天总销售额'],
   },
   orders: {
-    en: ['7 Day Total Orders (#)', 'Orders', 'Purchases'],
+    en: ['7 Day Total Orders (#)', 'Orders', 'Purchases', 'Attributed Conversions 7 Day'],
     it: ['Totale ordini (#) 7 giorni', 'Ordini totali (7 giorni)', 'Ordini', 'Acquisti'],
     de: ['7 Tage, Aufträge gesamt (#)', '7 Tage, Bestellungen gesamt', 'Bestellungen', 'Käufe'],
     es: ['Pedidos totales de 7 días (#)', 'Pedidos', 'Compras'],
@@ -196,7 +196,14 @@ export const advertising = {
     zh: ['7天总订单数(#)'],
   },
   units: {
-    en: ['7 Day Total Units (#)', 'Units', 'Units sold', 'Units Ordered'],
+    en: [
+      '7 Day Total Units (#)',
+      'Units',
+      'Units sold',
+      'Units Ordered',
+      'Units Sold Clicks 7 Day',
+      'Attributed Units Ordered 7 Day',
+    ],
     it: ['Totale unità (#) 7 giorni', 'Unità', 'Unità vendute', 'Unità ordinate'],
     de: [
       '7 Tage, Einheiten gesamt (#)',
@@ -210,22 +217,37 @@ export const advertising = {
     zh: ['7天总销售量(#)'],
   },
   promoted_units: {
-    en: ['7 Day Advertised SKU Units (#)', '14 Day Advertised ASIN Units (#)', 'Units sold (promoted)'],
+    en: [
+      '7 Day Advertised SKU Units (#)',
+      '14 Day Advertised ASIN Units (#)',
+      'Units sold (promoted)',
+      'Units Sold Same SKU 7 Day',
+    ],
     es: ['Unidades SKU anunciadas 7 días (#)'],
   },
   halo_units: {
-    en: ['7 Day Other SKU Units (#)', '14 Day Brand Halo ASIN Units (#)', 'Units sold (halo)'],
+    en: [
+      '7 Day Other SKU Units (#)',
+      '14 Day Brand Halo ASIN Units (#)',
+      'Units sold (halo)',
+      'Units Sold Other SKU 7 Day',
+    ],
     es: ['Otras unidades SKU de 7 días (#)'],
   },
   promoted_sales: {
-    en: ['7 Day Advertised SKU Sales', '14 Day Advertised ASIN Sales', 'Sales (promoted)'],
+    en: [
+      '7 Day Advertised SKU Sales',
+      '14 Day Advertised ASIN Sales',
+      'Sales (promoted)',
+      'Attributed Sales Same SKU 7 Day',
+    ],
     es: ['Ventas SKU anunciadas 7 días'],
   },
   halo_sales: {
-    en: ['7 Day Other SKU Sales', '14 Day Brand Halo ASIN Sales', 'Sales (halo)'],
+    en: ['7 Day Other SKU Sales', '14 Day Brand Halo ASIN Sales', 'Sales (halo)', 'Sales Other SKU 7 Day'],
     es: ['Otras ventas SKU de 7 días'],
   },
-  promoted_orders: { en: ['Purchases (promoted)'] },
+  promoted_orders: { en: ['Purchases (promoted)', 'Purchases Same SKU 7 Day'] },
   halo_orders: { en: ['Purchases (halo)'] },
   advertised_asin: {
     en: ['Advertised ASIN', 'Advertised product ID', 'ASIN (Informational only)'],
