@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { csvText, fileWith, type SheetCell, workbookWith } from '#tests/reports/files.ts';
 import { analyse } from './analyse.ts';
+import { collect } from './collect/collection.ts';
 import { parametersShape } from './parameters.ts';
+import { recognise } from './read/source.ts';
+import { roomForAll } from './read/workbook.ts';
 
 const parameters = parametersShape.parse({ marketplace: 'IT' });
 type Rows = SheetCell[][];
@@ -56,6 +62,13 @@ const portfolios: Rows = [
   ['Product', 'Entity', 'Portfolio ID', 'Portfolio Name', 'Budget Currency Code'],
   ['Portfolio', 'Portfolio', '9', 'P', 'SEK'],
 ];
+const around = {
+  marketplace: 'IT',
+  folder: mkdtempSync(path.join(os.tmpdir(), 'vantaggio-bulk-')),
+  room: roomForAll(),
+  mappings: [],
+};
+afterAll(() => rmSync(around.folder, { recursive: true }));
 const name = 'bulk-a1-20260901-20260930-1769400000000.xlsx';
 const read = async (sheets: Record<string, Rows>, given = parameters) =>
   (await analyse([await workbookWith(sheets, name)], given)).document;
@@ -70,6 +83,48 @@ describe('a bulk workbook', () => {
       { name: 'C', spend: '90.00', sales: '900.00', orders: 30, clicks: 900, acos: '0.100000' },
     ]);
     expect(scopes[0]?.period).toMatchObject({ start: '2026-09-01', end: '2026-09-30' });
+  });
+
+  it('names the campaign of each row, whichever of its two columns says it, and takes no days from campaigns', async () => {
+    const ends = ['2024-01-01', '2027-12-31'];
+    const figures = [1000, 100, 10, 100, 5];
+    const rows: Rows = [
+      [
+        'Product',
+        'Entity',
+        'Campaign Name',
+        'Campaign Name (Informational only)',
+        'Ad Group Name (Informational only)',
+        'Start Date',
+        'End Date',
+        'Keyword Text',
+        'Placement',
+        'Impressions',
+        'Clicks',
+        'Spend',
+        'Sales',
+        'Orders',
+      ],
+      ...['A', 'B'].flatMap(
+        (campaign): Rows => [
+          ['Sponsored Products', 'Campaign', campaign, '', '', ...ends, '', '', ...figures],
+          ['Sponsored Products', 'Bidding Adjustment', '', campaign, '', '', '', '', 'Placement Top', ...figures],
+          ['Sponsored Products', 'Keyword', '', campaign, 'G', '', '', 'tazza', '', ...figures],
+        ],
+      ),
+    ];
+    const sources = (await recognise(await workbookWith({ 'Sponsored Products Campaigns': rows }, name), around))
+      .sources;
+    expect(sources[0]?.period).toEqual({ start: '2026-09-01', end: '2026-09-30', source: 'filename' });
+    const [scope] = (await collect(sources, parameters)).scopes.values();
+    expect(scope?.paid.placement.map(({ campaign, spend }) => [campaign, spend])).toEqual([
+      ['A', 10_000_000],
+      ['B', 10_000_000],
+    ]);
+    expect(scope?.paid.targeting.map(({ campaign, adgroup }) => [campaign, adgroup])).toEqual([
+      ['A', 'G'],
+      ['B', 'G'],
+    ]);
   });
 
   it('has the currency that its portfolios say', async () => {

@@ -36,7 +36,16 @@ const kindOfRow = ({ header }: Source, entity: string): PaidKind | undefined =>
   header.kind === 'bulk' ? entityKind(entity) : (header.kind as PaidKind);
 
 /** Columns of which the text says what was bid on, those of few texts first: what is kept of them branches late. */
-const targetColumns = ['campaign', 'adgroup', 'match', 'targeting', 'keyword_text', 'product_expression'] as const;
+const targetColumns = [
+  'campaign',
+  'campaign_info',
+  'adgroup',
+  'adgroup_info',
+  'match',
+  'targeting',
+  'keyword_text',
+  'product_expression',
+] as const;
 const dayColumns = ['date', 'date_range', 'start', 'end'] as const;
 const restColumns = [
   'advertised_asin',
@@ -164,8 +173,9 @@ export class PaidRows {
 
   #targetOf(cells: Cell[], text: ReadText): Target {
     const kept = (column: Column) => this.#kept(text(cells, column));
-    const campaign = kept('campaign');
-    const adgroup = kept('adgroup');
+    // The bulk workbook names what a row is about in one column, and what it belongs to in another.
+    const campaign = kept('campaign') || kept('campaign_info');
+    const adgroup = kept('adgroup') || kept('adgroup_info');
     const targeting = kept('targeting') || kept('keyword_text') || kept('product_expression');
     const match = this.#kept(matchIn(text(cells, 'match')));
     const name = nameOf(campaign, adgroup, targeting, match);

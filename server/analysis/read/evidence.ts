@@ -45,6 +45,8 @@ export async function* bodyOf(table: Table, header: Header): AsyncGenerator<Cell
 
 /** Days of a row as they are written: one, or both ends of a window. */
 export function writtenDays(header: Header, cells: Cell[]): [string, string] | undefined {
+  // There it is the campaign that begins and ends, whatever days its figures are of.
+  if (header.kind === 'bulk') return undefined;
   const cell = (column: Column) => textIn(cells[header.at.get(column) ?? -1]);
   const day = cell('date');
   if (day !== '') return [day, day];

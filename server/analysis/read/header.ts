@@ -51,6 +51,12 @@ const windows = [7, 14, 30, 1];
 const rankOf = ({ isExact, days }: HeadingCell): number =>
   (isExact ? 0 : windows.length) + (days === undefined ? 0 : windows.indexOf(days));
 
+/** Names that a bulk sheet gives beside those of its own rows, and what they are where they stand alone. */
+const named = [
+  ['campaign_info', 'campaign'],
+  ['adgroup_info', 'adgroup'],
+] as const satisfies readonly (readonly [Column, Column])[];
+
 function columnsOf(cells: HeadingCell[], language: Language): Pick<Header, 'at' | 'columns' | 'unmapped'> {
   const at = new Map<Column, number>();
   const columns: Partial<Record<Column, string>> = {};
@@ -66,6 +72,14 @@ function columnsOf(cells: HeadingCell[], language: Language): Pick<Header, 'at' 
       at.set(column, index);
       columns[column] = cell.original;
     }
+  }
+  for (const [other, column] of named) {
+    const place = at.get(other);
+    if (place === undefined || at.has(column)) continue;
+    at.set(column, place);
+    columns[column] = columns[other] as string;
+    at.delete(other);
+    delete columns[other];
   }
   return { at, columns, unmapped: unmapped.slice(0, 100) };
 }
