@@ -26,6 +26,9 @@ describe.each(['en', 'it'] as const)('another report than the search terms, in %
     ['fee_preview', /fee preview|anteprima delle tariffe/],
     ['settlement', /settlement report|report dei pagamenti/],
     ['fba_other', /Amazon warehouse|magazzino di Amazon/],
+    ['search_query_asin', /single products|singoli prodotti/],
+    ['campaign_list', /list of campaigns|elenco delle campagne/],
+    ['other_report', /report of Amazon|report di Amazon/],
   ])('%s is named, and the one that helps', (kind, name) => {
     const { files } = adviceOn(brought([file(kind)], 'search_term'), language);
     expect(files).toHaveLength(1);
@@ -46,6 +49,14 @@ describe('files beside the search terms', () => {
   it('of which no check makes use are named all the same, and nothing is asked for in their place', () => {
     const { files } = adviceOn(brought([file('search_term', september), file('settlement')]), 'en');
     expect(files).toMatchObject([{ name: 'settlement.csv', wanted: null }]);
+  });
+
+  it('of which only another view or download is of use lead to that one', () => {
+    const { files } = adviceOn(
+      brought([file('search_term', september), file('search_query_asin'), file('campaign_list')]),
+      'en',
+    );
+    expect(files.map(({ wanted }) => wanted?.kind)).toEqual(['search_query_performance', 'campaign']);
   });
 
   it('by day say that products are missing', () => {

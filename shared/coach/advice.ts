@@ -71,6 +71,15 @@ const idle: Record<string, Word> = {
   fee_preview: m.coach_is_fees,
   settlement: m.coach_is_settlement,
   fba_other: m.coach_is_fba,
+  search_query_asin: m.coach_is_query_asin,
+  campaign_list: m.coach_is_campaign_list,
+  other_report: m.coach_is_other,
+};
+
+/** What somebody meant who brought one of them. */
+const meant: Partial<Record<string, CoachKind>> = {
+  search_query_asin: 'search_query_performance',
+  campaign_list: 'campaign',
 };
 
 /** Kinds that hold what another one is asked for. */
@@ -99,7 +108,10 @@ function noteOn(
   const hasTerms = brought.files.some(({ kind }) => kind === 'search_term');
   const unused = idle[file.kind];
   const other = instead[file.kind];
-  if (unused) return { texts: [unused({}, say)], wanted: hasTerms ? null : wanted('search_term') };
+  if (unused) {
+    const better = hasTerms ? meant[file.kind] : 'search_term';
+    return { texts: [unused({}, say)], wanted: better ? wanted(better) : null };
+  }
   if (other && !hasTerms) return { texts: [other({}, say)], wanted: wanted('search_term') };
   if (file.kind === 'business_date' && other && lacks('business_asin'))
     return { texts: [other({}, say)], wanted: wanted('business_asin') };

@@ -16,14 +16,17 @@ const kinds: Words = {
   business_date: m.admin_analyses_kind_business_date,
   advertised_product: m.admin_analyses_kind_advertised_product,
   search_query_performance: m.admin_analyses_kind_search_query_performance,
+  search_query_asin: m.admin_analyses_kind_search_query_asin,
   listings: m.admin_analyses_kind_listings,
   placement: m.admin_analyses_kind_placement,
   targeting: m.admin_analyses_kind_targeting,
   campaign: m.admin_analyses_kind_campaign,
+  campaign_list: m.admin_analyses_kind_campaign_list,
   bulk: m.admin_analyses_kind_bulk,
   fee_preview: m.admin_analyses_kind_fee_preview,
   settlement: m.admin_analyses_kind_settlement,
   fba_other: m.admin_analyses_kind_fba_other,
+  other_report: m.admin_analyses_kind_other_report,
   orders: m.admin_analyses_kind_orders,
 };
 export const kindWord = (kind: string): string => wordOf(kinds, kind);

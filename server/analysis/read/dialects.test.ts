@@ -117,6 +117,36 @@ const lines: [string, string, string, string[]][] = [
     'advertised_product',
     ['advertised_asin', 'advertised_sku', 'promoted_units', 'halo_units', 'promoted_sales', 'halo_sales'],
   ],
+  [
+    'search query performance of one product',
+    'Search Query|Search Query Volume|Clicks: Total Count|Clicks: ASIN Count|Purchases: Total Count|Purchases: ASIN Count|Reporting Date',
+    'search_query_asin',
+    ['query'],
+  ],
+  [
+    'the list of campaigns in the console',
+    'State|Campaigns|Country|Status|Type|Targeting|Start date|End date|Budget (EUR)|Impressions|Clicks|CTR|Spend(EUR)|CPC(EUR)|Orders|Sales(EUR)|ACOS',
+    'campaign_list',
+    [],
+  ],
+  [
+    'payments by day, German',
+    'Datum/Uhrzeit|Abrechnungsnummer|Typ|Bestellnummer|SKU|Beschreibung|Menge|Marketplace|Umsätze|Verkaufsgebühren|Gesamt',
+    'settlement',
+    [],
+  ],
+  [
+    'what everybody searches',
+    'Search Frequency Rank|Search Term|Top Clicked Brand #1|Top Clicked Product #1: Click Share|Reporting Date',
+    'other_report',
+    [],
+  ],
+  [
+    'purchased products',
+    'Date|Currency|Campaign Name|Advertised ASIN|Targeting|Purchased ASIN|7 Day Other SKU Units (#)|7 Day Other SKU Sales',
+    'other_report',
+    [],
+  ],
 ];
 
 describe('a line of headings', () => {

@@ -2,6 +2,7 @@ import type { Column } from './headings.ts';
 
 export type Kind =
   | 'search_query_performance'
+  | 'search_query_asin'
   | 'orders'
   | 'listings'
   | 'fee_preview'
@@ -15,7 +16,9 @@ export type Kind =
   | 'advertised_product'
   | 'placement'
   | 'targeting'
-  | 'campaign';
+  | 'campaign'
+  | 'campaign_list'
+  | 'other_report';
 
 /** What a kind is known by: all of `has`, one of each group of `any`, none of `without`. The first that fits is it. */
 export const marks: readonly {
@@ -24,7 +27,11 @@ export const marks: readonly {
   any?: readonly (readonly Column[])[];
   without?: readonly Column[];
 }[] = [
-  { kind: 'search_query_performance', has: ['query', 'query_volume'] },
+  {
+    kind: 'search_query_performance',
+    has: ['query', 'query_volume', 'market_clicks', 'brand_clicks', 'market_purchases', 'brand_purchases'],
+  },
+  { kind: 'search_query_asin', has: ['query', 'query_volume'], any: [['asin_clicks', 'asin_purchases']] },
   { kind: 'orders', has: ['buyer'] },
   { kind: 'listings', has: ['listing_sku'], any: [['listing_name', 'listing_id', 'listing_asin']] },
   { kind: 'fee_preview', has: ['fee_total'] },
@@ -40,10 +47,16 @@ export const marks: readonly {
     any: [['sessions', 'items', 'pageviews', 'units']],
     without: ['spend'],
   },
-  { kind: 'advertised_product', has: ['clicks', 'spend'], any: [['advertised_asin', 'advertised_sku']] },
+  {
+    kind: 'advertised_product',
+    has: ['clicks', 'spend'],
+    any: [['advertised_asin', 'advertised_sku']],
+  },
   { kind: 'placement', has: ['placement', 'spend'] },
+  { kind: 'campaign_list', has: ['campaign_list'] },
   { kind: 'targeting', has: ['targeting', 'clicks', 'spend'] },
   { kind: 'campaign', has: ['campaign', 'spend'] },
+  { kind: 'other_report', has: ['unused'] },
 ];
 
 /** What kind of report has these columns. */

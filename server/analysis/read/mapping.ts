@@ -25,7 +25,7 @@ const more: Partial<Record<Kind, readonly Column[]>> = {
     'halo_units',
   ],
   business_asin: ['title', 'sku', 'pageviews', 'buybox', 'units', 'items', 'sales'],
-  search_query_performance: ['market_clicks', 'brand_clicks', 'market_purchases', 'brand_purchases'],
+  search_query_performance: [],
   listings: ['quantity', 'channel', 'status'],
 };
 const ofDays: readonly Column[] = ['date', 'start', 'end', 'date_range'];

@@ -60,6 +60,8 @@ export const queries = {
   market_clicks: { en: ['Clicks: Total Count'], it: ['Clic: conteggio totale'] },
   brand_clicks: { en: ['Clicks: Brand Count'], it: ['Clic: conteggio del marchio'] },
   market_purchases: { en: ['Purchases: Total Count'], it: ['Acquisti: conteggio totale'] },
+  asin_clicks: { en: ['Clicks: ASIN Count'] },
+  asin_purchases: { en: ['Purchases: ASIN Count'] },
   brand_purchases: { en: ['Purchases: Brand Count'], it: ['Acquisti: conteggio del marchio'] },
 } as const satisfies Record<string, Names>;
 
@@ -72,10 +74,31 @@ export const others = {
   quantity: { en: ['quantity'] },
   channel: { en: ['fulfillment-channel', 'fulfilment-channel'] },
   fee_total: { en: ['estimated-fee-total'] },
-  settlement: { en: ['settlement-id'] },
+  settlement: { en: ['settlement-id', 'settlement id'], de: ['Abrechnungsnummer'], zh: ['结算编号'], ja: ['決済番号'] },
   return_reason: { en: ['return-date', 'detailed-disposition'] },
   reimbursement: { en: ['reimbursement-id'] },
-  fulfillable: { en: ['afn-fulfillable-quantity'] },
+  fulfillable: {
+    en: [
+      'afn-fulfillable-quantity',
+      'inv-age-0-to-90-days',
+      'estimated_monthly_storage_fee',
+      'Starting Warehouse Balance',
+    ],
+  },
+  /** The list that the console of campaigns saves: states and totals, of no days that it says. */
+  campaign_list: { en: ['Campaigns'], it: ['Campagne'], de: ['Kampagnen'], es: ['Campañas'], fr: ['Campagnes'] },
+  /** By which reports of Amazon are known that no check uses. */
+  unused: {
+    en: [
+      'Search Frequency Rank',
+      'Purchased ASIN',
+      'Clicks: Clicks',
+      'Shipped COGS',
+      'Shipped Revenue',
+      'Invalid click-throughs',
+      'amazon-order-id',
+    ],
+  },
   buyer: buyerHeadings,
 } as const satisfies Record<string, Names>;
 
