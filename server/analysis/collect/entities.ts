@@ -5,11 +5,14 @@ import type { PaidKind } from './scope.ts';
 
 /** The same money stands in rows of several entities: each is read as the report that it would be, and none is added to another. */
 const entities: readonly [RegExp, PaidKind][] = [
-  [/^(?:campaign|campagna|kampagne|campaña|campagne)$/i, 'campaign'],
-  [/^(?:keyword|parola chiave|palabra clave|mot-clé)$/i, 'targeting'],
+  [/^(?:campaign|campagna|kampagne|campaña|campagne|广告活动)$/i, 'campaign'],
+  [/^(?:keyword|parola chiave|palabra clave|mot[- ]clé|关键词)$/i, 'targeting'],
   [/^(?:product targeting|targeting (?:del )?prodotto|produkt-targeting|produktausrichtung)$/i, 'targeting'],
+  [/^(?:ciblage d[eu] produits?|(?:segmentación|orientación) (?:de|por) productos?|商品定向|商品投放)$/i, 'targeting'],
   [/^(?:product ad|annuncio (?:del )?prodotto|produktanzeige)$/i, 'advertised_product'],
+  [/^(?:annonce (?:de )?produit|anuncio de producto|商品广告)$/i, 'advertised_product'],
   [/^(?:bidding adjustment|adeguamento (?:dell')?offerta|gebotsanpassung)$/i, 'placement'],
+  [/^(?:ajustement (?:de l')?enchère|ajuste de (?:la )?puja|竞价调整)$/i, 'placement'],
 ];
 
 export const entityKind = (entity: string): PaidKind | undefined => entities.find(([form]) => form.test(entity))?.[1];

@@ -8,6 +8,7 @@ const nameOfLanguage = {
   nl: 'Nederlands',
   pl: 'polski',
   sv: 'svenska',
+  pt: 'português',
   tr: 'Türkçe',
   ja: '日本語',
   zh: '中文',
