@@ -262,6 +262,14 @@ describe('a line of headings', () => {
     expect(findHeader([brands.split('|')])?.attributionDays).toBe(14);
   });
 
+  it.each([
+    'Search term|Match type|Added/Excluded|Campaign|Ad group|Clicks|Impr.|CTR|Currency code|Avg. CPC|Cost|Conversions',
+    'Keyword status|Keyword|Match type|Campaign|Ad group|Clicks|Impr.|CTR|Avg. CPC|Cost|Conversions|Cost / conv.',
+    'Campaign name|Cost|CPC|CPM|Impressions|Clicks|CTR|Conversions|Cost per conversion',
+  ])('of another advertiser is none that we know (%s)', (line) => {
+    expect(findHeader([line.split('|')])).toBeUndefined();
+  });
+
   it('stands behind titles and filters', () => {
     const metadata = ['Brand=["X"]', 'Reporting Range=["Monthly"]', 'Select year=["2025"]'];
     expect(findHeader([['Report'], [], metadata, (lines[13]?.[1] ?? '').split('|')])).toMatchObject({

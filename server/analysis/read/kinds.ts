@@ -20,6 +20,9 @@ export type Kind =
   | 'campaign_list'
   | 'other_report';
 
+/** Other advertisers have search terms, targets and campaigns as well. */
+const without = ['foreign'] as const satisfies readonly Column[];
+
 /** What a kind is known by: all of `has`, one of each group of `any`, none of `without`. The first that fits is it. */
 export const marks: readonly {
   kind: Kind;
@@ -38,7 +41,7 @@ export const marks: readonly {
   { kind: 'settlement', has: ['settlement'] },
   { kind: 'fba_other', has: [], any: [['return_reason', 'reimbursement', 'fulfillable']] },
   { kind: 'bulk', has: ['entity'] },
-  { kind: 'search_term', has: ['term', 'clicks', 'spend'] },
+  { kind: 'search_term', has: ['term', 'clicks', 'spend'], without },
   { kind: 'business_asin_date', has: ['sessions', 'date'], any: [['child', 'parent']] },
   { kind: 'business_asin', has: ['sessions'], any: [['child', 'parent']] },
   {
@@ -51,11 +54,12 @@ export const marks: readonly {
     kind: 'advertised_product',
     has: ['clicks', 'spend'],
     any: [['advertised_asin', 'advertised_sku']],
+    without,
   },
-  { kind: 'placement', has: ['placement', 'spend'] },
+  { kind: 'placement', has: ['placement', 'spend'], without },
   { kind: 'campaign_list', has: ['campaign_list'] },
-  { kind: 'targeting', has: ['targeting', 'clicks', 'spend'] },
-  { kind: 'campaign', has: ['campaign', 'spend'] },
+  { kind: 'targeting', has: ['targeting', 'clicks', 'spend'], without },
+  { kind: 'campaign', has: ['campaign', 'spend'], without },
   { kind: 'other_report', has: ['unused'] },
 ];
 

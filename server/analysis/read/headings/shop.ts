@@ -165,6 +165,14 @@ export const others = {
       'amazon-order-id',
     ],
   },
+  /** What reports of other advertisers say, which have search terms, clicks and costs as well, and no report of Amazon does. */
+  foreign: {
+    en: ['Impr.', 'Avg. CPC', 'Conversions', 'Cost / conv.', 'Cost per conversion', 'Added/Excluded', 'Amount spent'],
+    it: ['CPC medio', 'Conversioni'],
+    de: ['Durchschn. CPC'],
+    es: ['CPC medio', 'Conversiones'],
+    fr: ['CPC moy.'],
+  },
   buyer: buyerHeadings,
 } as const satisfies Record<string, Names>;
 
