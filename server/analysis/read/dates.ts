@@ -61,8 +61,14 @@ export function dayIn(cell: string, order: DateOrder): string | 'ambiguous' | un
   return namedDay(text);
 }
 
+/** As spreadsheets show days: `01-Sep-26`, `1/Sep/2026`. */
+const short = /^(\d{1,2})[-/. ](\p{L}+)\.?[-/. ](\d{4}|\d{2})$/u;
+
 /** `Sep 01, 2026`, `1 set 2026`, `1. September 2026`, `1 de sep. de 2026`. */
 function namedDay(text: string): string | undefined {
+  const shown = short.exec(text);
+  const named = monthNames.get(shown?.[2]?.toLowerCase() ?? '');
+  if (shown && named) return dayOf(Number(shown[3]) + (shown[3]?.length === 2 ? 2000 : 0), named, Number(shown[1]));
   const words = text
     .toLowerCase()
     .replace(/\bde\b/g, ' ')
@@ -77,6 +83,6 @@ function namedDay(text: string): string | undefined {
 
 /** Both ends of `Sep 01, 2026 - Sep 30, 2026` or `01.06.2026 - 30.06.2026`. */
 export function rangeIn(cell: string): [string, string] | undefined {
-  const parts = tidy(cell).split(/\s+[-‐-―]\s+|\s+(?:to|a|bis|al|au)\s+/);
+  const parts = tidy(cell).split(/\s+[-‐-―]\s+|\s*~\s*|\s+(?:to|a|bis|al|au|até)\s+/);
   return parts.length === 2 ? (parts as [string, string]) : undefined;
 }

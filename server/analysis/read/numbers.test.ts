@@ -26,6 +26,7 @@ describe('a column of numbers', () => {
     ['that says nothing', 'money', ['', '-', '--', 'n/a'], [undefined, undefined, undefined, undefined]],
     ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],
     ['of Swiss and French thousands', 'money', ["1'250.50", '1 250.50', '1 250.50'], [1250.5, 1250.5, 1250.5]],
+    ['in Arabic and Persian digits', 'money', ['١٬٢٥٠٫٥٠', '۱۵٫۵۰'], [1250.5, 15.5]],
     ['with thousands twice', 'money', ['1.250.000', '3.200'], [1250000, 3200]],
   ])('%s', (_what, kind, cells, numbers) => {
     expect(readColumn(kind, cells)).toEqual(numbers);

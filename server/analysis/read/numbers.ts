@@ -16,10 +16,20 @@ const isNothing = (text: string) => text === '' || /^[-–—−]{1,2}$/.test(te
 /** A cell that is longer is no number, whatever stands in it: nobody looks for one in there. */
 const longestNumber = 60;
 
+/** Digits and signs of Arabic and Persian, which begin at these two places. */
+const eastern = /[\u0660-\u0669\u06F0-\u06F9\u066B\u066C]/g;
+
+function westernOf(sign: string): string {
+  const code = sign.charCodeAt(0);
+  if (code === 0x66b) return '.';
+  if (code === 0x66c) return ',';
+  return String(code - (code < 0x6f0 ? 0x660 : 0x6f0));
+}
+
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
 function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
   if (cell.length > longestNumber) return undefined;
-  const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').trim();
+  const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
   if (isNothing(plain)) return undefined;
   const minus = /^\(.*\)$/.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
   // `Rs.201.68`: letters of a currency take their own point along.
