@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { Refused } from '#server/analysis/refusal.ts';
-import { decoderOf, type Encoding, encodingOf } from './encoding.ts';
+import { decoderOf, type Encoding, encodingsOf } from './encoding.ts';
 import { readHeading } from './headings.ts';
 import { piecesOf } from './pieces.ts';
 import { type Cell, firstRows, mostCharacters, type Table, textIn } from './table.ts';
@@ -66,17 +66,18 @@ const likeness = (rows: Cell[][]): number =>
     }),
   );
 
-/** The table in a text file: comma, semicolon or tab, whichever makes the headings that we know. */
+/** The table in a text file: comma, semicolon or tab, in an alphabet of its country, whichever makes the headings that we know. */
 export async function csvTable(file: string): Promise<Table> {
-  const encoding = await encodingOf(file);
-  const tables = separators.map(
-    (separator): Table => ({
-      container: 'csv',
-      encoding,
-      separator,
-      sheet: null,
-      rows: () => rowsOf(file, encoding, separator),
-    }),
+  const tables = (await encodingsOf(file)).flatMap((encoding) =>
+    separators.map(
+      (separator): Table => ({
+        container: 'csv',
+        encoding,
+        separator,
+        sheet: null,
+        rows: () => rowsOf(file, encoding, separator),
+      }),
+    ),
   );
   let refusal: Refused | undefined;
   const likenesses = await Promise.all(
