@@ -28,6 +28,12 @@ describe('an order report', () => {
     for (const [encoding, encode] of encodings) expect([encoding, isBuyerData(encode(text))]).toEqual([encoding, true]);
   });
 
+  it('in Chinese is known, also where it is no Unicode', () => {
+    const text = '亚马逊订单编号,买家姓名,买家电子邮件\n';
+    const bytes = 'd1c7c2edd1b7b6a9b5a5b1e0bac52cc2f2bcd2d0d5c3fb2cc2f2bcd2b5e7d7d3d3cabcfe0a';
+    expect([isBuyerData(new TextEncoder().encode(text)), isBuyerData(Buffer.from(bytes, 'hex'))]).toEqual([true, true]);
+  });
+
   it('is known behind a title, and by its header alone', () => {
     expect(hasBuyerHeadings('Orders of September\n\norder-id,buyer-name\n')).toBe(true);
     expect(hasBuyerHeadings('recipient-name')).toBe(true);

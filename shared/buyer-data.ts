@@ -29,6 +29,7 @@ export const buyerHeadings = {
   de: ['Name des Käufers', 'E-Mail des Käufers', 'Telefonnummer des Käufers', 'Empfängername', 'Lieferadresse 1'],
   es: ['Nombre del comprador', 'Correo electrónico del comprador', 'Nombre del destinatario', 'Dirección de envío 1'],
   fr: ["Nom de l'acheteur", "E-mail de l'acheteur", 'Nom du destinataire', 'Adresse de livraison 1'],
+  zh: ['买家姓名', '买家名称', '买家电子邮件', '买家电话号码', '收件人姓名'],
 } as const;
 
 /** A heading without what is written in many ways. */
@@ -87,4 +88,5 @@ export function headText(bytes: Uint8Array): string {
  *
  * @param bytes - with which the file begins
  */
-export const isBuyerData = (bytes: Uint8Array): boolean => hasBuyerHeadings(headText(bytes));
+export const isBuyerData = (bytes: Uint8Array): boolean =>
+  hasBuyerHeadings(headText(bytes)) || hasBuyerHeadings(new TextDecoder('gb18030').decode(bytes));
