@@ -6,20 +6,21 @@ import { type Cell, textIn } from '#server/analysis/read/table.ts';
 
 /** What single cells of a source mean. */
 
-/** A cell as text. Excel keeps long numbers whole when they are written as a formula of a text: `="170516348103758"`. */
+/** A cell as text. Excel keeps long numbers whole when they are written as a formula of a text, `="170516348103758"`, or behind an apostrophe. */
 export function cellText(cell: Cell | undefined): string {
   // Most cells are plain words.
   if (cell === undefined || cell === '') return '';
   if (typeof cell === 'string' && isPlain.test(cell)) return cell;
   return textIn(cell)
     .replace(/^="(.*)"$/s, '$1')
+    .replace(/^'(?=\d{6,}$)/, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 /** Nothing of it is written in another way than we keep it. */
-const isPlain = /^[!#-<>-~][!-~]*(?: [!-~]+)*$/;
+const isPlain = /^[!#-&(-<>-~][!-~]*(?: [!-~]+)*$/;
 
 /** Match types in the languages of reports. A dash, or nothing: automatic, or a product. */
 const matches: readonly [RegExp, string][] = [

@@ -53,16 +53,32 @@ async function* rowsOf(file: string, encoding: Encoding, separator: Separator): 
   if (parser && rest !== '') yield take(parser, true);
 }
 
+/** A line that a spreadsheet took for one cell, and quoted when it saved it, as the cells that it was before. */
+function unwrapped(row: Cell[]): Cell[] {
+  const [only, ...others] = row;
+  if (typeof only !== 'string' || !only.includes(',') || others.some((cell) => cell !== '')) return row;
+  return (Papa.parse(only, { delimiter: ',' }).data[0] as string[] | undefined) ?? row;
+}
+
+/** The same table where its lines were quoted as a whole. */
+const unwrap = (table: Table): Table => ({
+  ...table,
+  async *rows() {
+    for await (const rows of table.rows()) yield rows.map(unwrapped);
+  },
+});
+
 /** What one heading that we know counts for, beside mere cells. */
 const oneKnown = 1_000;
 
-/** How many cells of the best row are headings that we know, then how many cells it has. */
+/** How many cells of the best row are headings that we know, then how many cells it has, and whether the next has as many. */
 const likeness = (rows: Cell[][]): number =>
   Math.max(
     0,
-    ...rows.map((row) => {
+    ...rows.map((row, at) => {
       const known = row.map(textIn).filter((cell) => cell.length < 200 && readHeading(cell).isExact).length;
-      return known * oneKnown + Math.min(row.length, oneKnown - 1);
+      const isAlone = rows[at + 1]?.length !== row.length;
+      return known * oneKnown + Math.min(row.length, oneKnown - 1) - (isAlone ? 0.5 : 0);
     }),
   );
 
@@ -79,6 +95,7 @@ export async function csvTable(file: string): Promise<Table> {
       }),
     ),
   );
+  tables.push(...tables.filter(({ separator }) => separator !== '\t').map(unwrap));
   let refusal: Refused | undefined;
   const likenesses = await Promise.all(
     tables.map((table) =>

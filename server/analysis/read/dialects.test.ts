@@ -241,6 +241,11 @@ describe('a line of headings', () => {
     });
   });
 
+  it('has its currency in brackets of either kind', () => {
+    const header = findHeader(['Customer Search Term|Clicks|Spend [GBP]|7 Day Total Sales [GBP]'.split('|')]);
+    expect([header?.currency, header?.columns.sales]).toEqual(['GBP', '7 Day Total Sales [GBP]']);
+  });
+
   it('takes neither parts nor last year nor ratios for the thing itself', () => {
     const campaigns = findHeader([(lines[8]?.[1] ?? '').split('|')]);
     expect(campaigns?.columns).toMatchObject({ impressions: 'Impressions', clicks: 'Clicks', spend: 'Spend' });

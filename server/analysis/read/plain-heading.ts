@@ -5,7 +5,7 @@ export type PlainHeading = { text: string; currency: string | undefined; days: n
 const brokenDash = /â€[“”"–—]/g;
 const dashes = /[‐-―−]/g;
 const currencies: Record<string, string> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', '¥': 'JPY', '₺': 'TRY', zł: 'PLN' };
-const inBrackets = /\(\s*(€|£|₹|¥|₺|zł|\$|[A-Za-z]{3})\s*\)/u;
+const inBrackets = /[([]\s*(€|£|₹|¥|₺|zł|\$|[A-Za-z]{3})\s*[)\]]/u;
 /** `7 Day`, `7 giorni`, `7 Tage`, `7天`: how long after a click a sale still counts. */
 const attribution = /\b(1|7|14|30)[\s-]*(?=(?:days?|giorn[oi]|tage?|d[ií]as?|jours?|dagen|dni|dagar|gün)\b|日間|天)/iu;
 
@@ -14,7 +14,8 @@ export function plainHeading(heading: string): PlainHeading {
   let text = heading
     .replace(brokenDash, '-')
     .normalize('NFKC')
-    .replace(/^\uFEFF/, '')
+    // A second mark, before which a quotation does not begin.
+    .replace(/^[\uFEFF\s]+"?|^"|"$/g, '')
     .replace(dashes, '-');
   const bracket = inBrackets.exec(text);
   const code = bracket?.[1] ?? '';

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { fileWith } from '#tests/reports/files.ts';
+import { csvTable } from './csv.ts';
+import { findHeader } from './header.ts';
+import { firstRows } from './table.ts';
+
+const head = 'Customer Search Term,Clicks,Spend,7 Day Total Sales';
+const cells = ['blue, mug', '20', '15.50', '30.00'];
+const inQuotes = (line: string) => `"${line.replaceAll('"', '""')}"`;
+const row = '"blue, mug",20,15.50,30.00';
+
+describe('a table as text', () => {
+  it.each([
+    ['as Amazon writes it', `${head}\n${row}\n`],
+    ['of which a spreadsheet took each line for one cell', `${inQuotes(head)}\n${inQuotes(row)}\n`],
+    ['of which it took so only lines with quotations', `${head}\n${inQuotes(row)}\n`],
+    ['of such lines in a country of semicolons', `${inQuotes(head)};\n${inQuotes(row)};\n`],
+    [
+      'below a line that says how cells are told apart',
+      `sep=;\n${head.replaceAll(',', ';')}\nblue, mug;20;15.50;30.00\n`,
+    ],
+    ['that was marked twice', `\uFEFF\uFEFF${head.split(',').map(inQuotes).join()}\n${row}\n`],
+  ])('%s', async (_how, text) => {
+    const rows = await firstRows(await csvTable(fileWith(text).path), 5);
+    const header = findHeader(rows);
+    expect([...(header?.at.keys() ?? [])].sort()).toEqual(['clicks', 'sales', 'spend', 'term']);
+    expect(rows[header?.row ?? 0]?.slice(0, 4)).toEqual(cells);
+  });
+
+  it('keeps a title with commas in one cell', async () => {
+    const text = `"Amazon, all reports, of September"\n${head}\n${row}\n`;
+    expect(await firstRows(await csvTable(fileWith(text).path), 1)).toEqual([['Amazon, all reports, of September']]);
+  });
+});
