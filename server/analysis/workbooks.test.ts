@@ -141,6 +141,14 @@ describe('a bulk workbook', () => {
     expect(files.map(({ rows }) => rows.skipped)).toEqual(expect.arrayContaining([{}, { other_ads: 1 }]));
   });
 
+  it.each(['品牌推广活动', 'スポンサーブランド広告キャンペーン', 'Sponsored Display-Kampagnen'])(
+    'keeps them out whatever their sheet is called (%s)',
+    async (sheet) => {
+      const { scopes } = await read({ 'SP Search Term Report': terms(50), [sheet]: terms(40) });
+      expect(scopes[0]?.kpis.ad_spend).toEqual({ value: '50.00', currency: 'EUR' });
+    },
+  );
+
   it.each([
     ['is incomplete when Amazon says so', 'Keywords could not be downloaded', ['INCOMPLETE_BULK']],
     ['is complete when only ads are missing that nobody looks at', 'RAS campaigns could not be downloaded', []],

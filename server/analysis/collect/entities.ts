@@ -20,7 +20,8 @@ export const entityKind = (entity: string): PaidKind | undefined => entities.fin
 /** Ads of other kinds: their sales count for other days, and their campaigns stand in several sheets. */
 export const isOther = ({ table }: Source, adProduct: string): boolean =>
   /^(?:SB|SD|RAS|RMS)\b|sponsored (?:brands|display)/i.test(table.sheet ?? '') ||
-  /sponsored[ _]?(?:brands|display)|^(?:SB|SD)$|headline search/i.test(adProduct);
+  /sponsored[ _-]?(?:brands|display)|^(?:SB2?|SD)$|headline search/i.test(adProduct) ||
+  [table.sheet ?? '', adProduct].some((name) => /品牌推广|展示型?推广|スポンサー(?:ブランド|ディスプレイ)/.test(name));
 
 /** A number that a spreadsheet has rounded, as in `1.44383E+14`, or that no program counts to. */
 export const isLossy = (id: string): boolean =>
