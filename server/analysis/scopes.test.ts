@@ -53,6 +53,17 @@ const daily = (rows: [day: string, term: string, spend: string][], end = '\r\n')
 const spends = ({ scopes }: Awaited<ReturnType<typeof read>>) => scopes.map(({ kpis }) => kpis.ad_spend);
 
 describe('what is added', () => {
+  it('are sponsored products alone, where the list of campaigns tells the type of each', async () => {
+    const { files } = await read(
+      csvText([
+        ['Campaign name', 'Campaign ID', 'State', 'Type', 'Impressions', 'Clicks', 'Total cost', 'Purchases', 'Sales'],
+        ['A', '111', 'ENABLED', 'Sponsored Products', '2800', '140', '$280.00', '28', '$1,120.00'],
+        ['B', '222', 'PAUSED', 'Sponsored Brands', '800', '40', '$40.00', '8', '$160.00'],
+      ]),
+    );
+    expect(files).toMatchObject([{ kind: 'campaign', rows: { read: 2, used: 1, skipped: { other_ads: 1 } } }]);
+  });
+
   it('are never sales of different windows: each has its figures, and its label', async () => {
     const document = await read(terms('7', 'tazza', '90.00'), terms('14', 'tazza', '50.00'));
     expect(document.scopes.map(({ attribution_days, kpis }) => [attribution_days, kpis.ad_spend])).toEqual([

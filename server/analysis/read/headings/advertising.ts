@@ -254,8 +254,8 @@ export const advertising = {
     ja: ['ステータス'],
   },
   ad_product: {
-    en: ['Ad product', 'Campaign Type', 'Program Type', 'Product'],
-    de: ['Produkt', 'Kampagnen-Typ'],
+    en: ['Ad product', 'Campaign Type', 'Program Type', 'Product', 'Type'],
+    de: ['Produkt', 'Kampagnen-Typ', 'Typ'],
     it: ['Prodotto'],
     es: ['Producto', 'Tipo de campaña'],
     fr: ['Produit', 'Type de campagne'],

@@ -90,8 +90,8 @@ export const queries = {
   market_clicks: { en: ['Clicks: Total Count'], it: ['Clic: conteggio totale'], de: ['Klicks: Gesamtanzahl'] },
   brand_clicks: { en: ['Clicks: Brand Count'], it: ['Clic: conteggio del marchio'], de: ['Klicks: Markenanzahl'] },
   market_purchases: { en: ['Purchases: Total Count'], it: ['Acquisti: conteggio totale'], de: ['Käufe: Gesamtanzahl'] },
-  asin_clicks: { en: ['Clicks: ASIN Count'] },
-  asin_purchases: { en: ['Purchases: ASIN Count'] },
+  asin_clicks: { en: ['Clicks: ASIN Count', 'Clicks: ASIN Share %'] },
+  asin_purchases: { en: ['Purchases: ASIN Count', 'Purchases: ASIN Share %'] },
   brand_purchases: {
     en: ['Purchases: Brand Count'],
     it: ['Acquisti: conteggio del marchio'],
