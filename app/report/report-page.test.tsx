@@ -172,6 +172,18 @@ describe('the draft of a summary', () => {
   });
 });
 
+describe('the draft of a summary of reports without sales', () => {
+  it('says that nobody knows them, and nothing of rows at risk', async () => {
+    const report = await goldenReport('it');
+    const { kpis } = onlyScope(report);
+    const untold = { kpis: { ...kpis, ad_sales: null, acos: null }, gap_to_target: null, findings: [] };
+    const draft = summaryDraft(withScope(report, untold));
+    expect(draft).toContain('I report non dicono quanto ne hai venduto');
+    expect(draft).not.toContain('non mostrano vendite');
+    expect(draft).not.toMatch(/rischio|sfortuna/);
+  });
+});
+
 describe('a drawing or a table', () => {
   it('calls a product by its name where a report told it, with its number below', async () => {
     const report = await goldenReport('en');

@@ -20,6 +20,7 @@ function spent({ scope, report }: Context): string {
   const [spend, sales] = [amountOf(scope.kpis, 'ad_spend'), amountOf(scope.kpis, 'ad_sales')];
   const acos = ratioOf(scope.kpis, 'acos');
   if (spend === null) return m.report_sum_no_ads({}, say);
+  if (sales === null) return m.report_sum_untold({ spend: figures.amount(spend) }, say);
   if (acos === null) return m.report_sum_no_sales({ spend: figures.amount(spend) }, say);
   const [own, target] = [figures.share(acos), figures.share(targetAcos)];
   // What reads the same is the same: nobody is "under 25.0% with 25.0%".
@@ -54,6 +55,8 @@ function beside({ scope, report }: Context): string {
 }
 
 function risk({ scope, report }: Context): string {
+  // Where reports do not tell what came of the ads, no row was tested.
+  if (scope.gap_to_target === null) return '';
   const say = { locale: report.language };
   const amount = figuresIn(report.language).amount(scope.money_at_risk.total);
   return isRisk(scope) ? m.report_sum_risk({ amount }, say) : m.report_sum_risk_none({}, say);

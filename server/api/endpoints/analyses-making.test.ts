@@ -75,7 +75,10 @@ it('an analysis is made below the data folder alone, where what a crash leaves i
   const { status, json } = await sendReports(editor.token, [file]);
   expect(status).toBe(202);
   await makeAnalysis({ id: json.id });
-  expect((await editor.call(`/analyses/${json.id}/desk`)).json.analysis).toMatchObject({ status: 'draft' });
+  expect((await editor.call(`/analyses/${json.id}/desk`)).json.analysis).toMatchObject({
+    failure: null,
+    status: 'draft',
+  });
   expect(readdirSync(path.join(env.DATA_DIR, 'files', 'scratch'))).toEqual([]);
 });
 
