@@ -32,6 +32,22 @@ test('a statement that fails between others fails alone', async () => {
   expect(await askOne(9, 3)).toMatchObject({ quotient: 3 });
 });
 
+test('while something slow is left in a line in which something failed, others are answered elsewhere', async () => {
+  const { process } = await askOne(1);
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(70)');
+  const failed = expect(askOne(8, 0)).rejects.toThrow('division by zero');
+  const slow = lockAndTell(db, { lock: 70 });
+  await failed;
+  const other = await askOne(4, 2);
+  expect(other.quotient).toBe(2);
+  expect(other.process).not.toBe(process);
+  await holder.query('commit');
+  holder.release();
+  expect(await slow).toEqual([{ process }]);
+});
+
 test('more than a line takes are answered on several connections', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => askOne(index)));
   expect(answers.map(({ quotient }) => quotient)).toEqual(Array.from({ length: 100 }, (_, index) => index));

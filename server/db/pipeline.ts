@@ -12,14 +12,20 @@ import { isPooled } from '#server/db/direct.ts';
 const mostInFlight = 32;
 const patienceMs = 10;
 
-type Line = { client: Promise<pg.PoolClient>; inFlight: number; headSince: number; isHeldBack: boolean };
+type Line = {
+  client: Promise<pg.PoolClient>;
+  inFlight: number;
+  headSince: number;
+  isHeldBack: boolean;
+  isClosed: boolean;
+};
 
 /** A connection for as long as somebody waits for an answer on it. */
 let line: Line | undefined;
 
 function openLine(): Line {
   const client = pipelinePool().connect();
-  line = { client, inFlight: 0, headSince: performance.now(), isHeldBack: false };
+  line = { client, inFlight: 0, headSince: performance.now(), isHeldBack: false, isClosed: false };
   return line;
 }
 
@@ -35,11 +41,6 @@ function holdBack(of: Line, client: pg.PoolClient): void {
   });
 }
 
-/** Nothing joins a line any more on which something went wrong: perhaps its connection is lost. */
-function leave(of: Line): void {
-  if (line === of) line = undefined;
-}
-
 async function askOn<Row extends pg.QueryResultRow>(mine: Line, text: string, values: unknown[]): Promise<Row[]> {
   mine.inFlight += 1;
   try {
@@ -47,13 +48,14 @@ async function askOn<Row extends pg.QueryResultRow>(mine: Line, text: string, va
     holdBack(mine, client);
     return (await client.query<Row>(text, values)).rows;
   } catch (error) {
-    leave(mine);
+    // Perhaps its connection is lost: nobody joins until all in it have been told.
+    mine.isClosed = true;
     throw error;
   } finally {
     mine.inFlight -= 1;
     mine.headSince = performance.now();
     if (mine.inFlight === 0) {
-      leave(mine);
+      line = undefined;
       // Whoever could not be given a connection was told so.
       mine.client.then(
         (client) => client.release(),
@@ -74,6 +76,6 @@ export function pipelined<Row extends pg.QueryResultRow>(
   if (isPooled()) return undefined;
   const mine = line ?? openLine();
   const isStuck = mine.inFlight > 0 && performance.now() - mine.headSince > patienceMs;
-  if (isStuck || mine.inFlight >= mostInFlight) return undefined;
+  if (mine.isClosed || isStuck || mine.inFlight >= mostInFlight) return undefined;
   return askOn<Row>(mine, text, [...values]);
 }
