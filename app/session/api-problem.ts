@@ -15,13 +15,17 @@ export class ApiProblem extends Error {
 
 type ErrorBody = { error?: { code?: string; message?: string; details?: Record<string, unknown> } };
 
-/** The JSON of a successful answer, undefined where there is none; anything else becomes an `ApiProblem`. */
-export async function readAnswer<Body>(answer: Promise<Response>): Promise<Body> {
-  const response = await answer.catch((cause: unknown) => {
+/** Whatever was answered; no answer at all becomes an `ApiProblem`. */
+export const answered = (answer: Promise<Response>): Promise<Response> =>
+  answer.catch((cause: unknown) => {
     // Redirects and aborts are not failures of the network.
     if (cause instanceof TypeError) throw new ApiProblem('offline', 0, 'no answer');
     throw cause;
   });
+
+/** The JSON of a successful answer, undefined where there is none; anything else becomes an `ApiProblem`. */
+export async function readAnswer<Body>(answer: Promise<Response>): Promise<Body> {
+  const response = await answered(answer);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && (body !== undefined || response.status === 204)) return body as Body;
   const { code = 'unexpected', message = response.statusText, details } = (body as ErrorBody | undefined)?.error ?? {};

@@ -1,6 +1,6 @@
 import type { UploadOutcome } from '#shared/files.ts';
 import { apiFetch } from './api.ts';
-import { ApiProblem, readAnswer } from './api-problem.ts';
+import { ApiProblem, answered, readAnswer } from './api-problem.ts';
 import { refuseBuyers } from './buyer-data.ts';
 import type { Document, DocumentSubject } from './documents.ts';
 import {
@@ -33,20 +33,38 @@ const base64 = (text: string) =>
 
 async function begin(file: File, { to, share = false, signal }: Sending): Promise<string> {
   const pairs = { filename: file.name.slice(-2_000), ...to, share: String(share) };
-  const answer = await apiFetch('/uploads', {
-    method: 'POST',
-    signal,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(file.size),
-      'upload-metadata': Object.entries(pairs)
-        .map(([name, value]) => `${name} ${base64(value)}`)
-        .join(','),
-    },
-  });
+  const answer = await answered(
+    apiFetch('/uploads', {
+      method: 'POST',
+      signal,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(file.size),
+        'upload-metadata': Object.entries(pairs)
+          .map(([name, value]) => `${name} ${base64(value)}`)
+          .join(','),
+      },
+    }),
+  );
   const at = answer.headers.get('location')?.replace('/api/v1', '');
   if (!at) return readAnswer(Promise.resolve(answer));
   return at;
+}
+
+/** As {@link begin}, as soon as there is a connection. */
+async function beginOnline(file: File, sending: Sending): Promise<string> {
+  const { onWaiting, signal } = sending;
+  const patience = patienceFor(signal);
+  for (;;) {
+    try {
+      return await begin(file, sending);
+    } catch (problem) {
+      if (signal.aborted) throw new ApiProblem('aborted', 0, 'stopped');
+      if (!(problem instanceof ApiProblem && problem.code === 'offline')) throw problem;
+      onWaiting?.(true);
+      await patience.wait(problem);
+    }
+  }
 }
 
 type Standing = { upload: { received: number }; file: Document | null; outcome: UploadOutcome | null };
@@ -79,7 +97,7 @@ async function carryThrough(at: string, file: File, sending: Sending, isNew: boo
 }
 
 async function sendNew(file: File, sending: Sending, onBegun: (at: string) => void): Promise<Uploaded> {
-  const at = await begin(file, sending);
+  const at = await beginOnline(file, sending);
   onBegun(at);
   return carryThrough(at, file, sending, true);
 }

@@ -20,6 +20,20 @@ it('a screen without a network stays as it is and says so, also where the code t
   await context.close();
 });
 
+it('a file that is given without a network waits for it, and arrives', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-010', 360);
+  const field = page.locator('#documents ~ div input[type="file"]');
+  await field.waitFor({ state: 'attached' });
+  await context.setOffline(true);
+  await field.setInputFiles({ name: 'plans.txt', mimeType: 'text/plain', buffer: Buffer.from('Sell lamps in Spain.') });
+  const given = page.getByRole('listitem').filter({ hasText: 'plans.txt' });
+  await given.getByText('It goes on by itself').waitFor();
+  await context.setOffline(false);
+  await given.getByText('From you').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('what is typed while a message is on its way is the next message', async () => {
   const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-010', 360);
   const box = page.getByLabel('Your message');
