@@ -77,6 +77,28 @@ describe('a report', () => {
     expect((await editor.call(`/analyses/${first.id}/report`)).json.report.summary).toBe('Five sentences.');
   });
 
+  it('takes the place of another one of its request that is signed in the same moment', async () => {
+    const request = await running();
+    const drafts = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const id = await buildAnalysis(editor.token, { request: request.reference });
+        return { id, version: await decide(editor.call, id) };
+      }),
+    );
+    const signed = await Promise.all(
+      drafts.map(({ id, version }) => editor.call(`/analyses/${id}/publish`, { version })),
+    );
+    expect(signed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { items } = (await editor.call(`/analyses?request=${request.reference}`)).json as {
+      items: { status: string; reportVersion: number }[];
+    };
+    expect(items.map(({ status, reportVersion }) => [reportVersion, status]).toSorted()).toEqual([
+      [1, 'superseded'],
+      [2, 'superseded'],
+      [3, 'published'],
+    ]);
+  });
+
   it('opens its client’s dashboard with its figures, and nobody else’s; reading it is noted', async () => {
     const [owner, stranger] = await Promise.all([buildClient(), buildClient()]);
     const request = await running(owner);

@@ -80,6 +80,15 @@ async function subjectsOf(id: string): Promise<Map<string, Subject>> {
   return document ? subjectsIn({ document, breakdowns: breakdownsOf(row) }, () => allRows(id)) : new Map();
 }
 
+/** Makes others who sign reports of the same request wait: each takes the place of the one before. */
+const holdRequestOf = (trx: Db, id: string) =>
+  trx
+    .selectFrom('requests')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) => selectFrom('analyses').select('request_id').where('id', '=', id))
+    .forNoKeyUpdate()
+    .execute();
+
 const saidOf = ({ parameters, mappings }: AnalysisRow) => ({
   parameters: parameters as object,
   mappings: mappings as unknown[],
@@ -88,6 +97,7 @@ const saidOf = ({ parameters, mappings }: AnalysisRow) => ({
 async function sign(person: StaffPerson, id: string, version: number, now: Date): Promise<AnalysisRow> {
   const subjects = await subjectsOf(id);
   return transact(async (trx) => {
+    await holdRequestOf(trx, id);
     const row = await lockFor(trx, person, id, version);
     demandOpen(row);
     checkComplete(row);
