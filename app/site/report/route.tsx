@@ -49,12 +49,12 @@ const whyNot: Record<number, [title: () => string, text: () => string]> = {
 function NoReport({ status }: { status: number }) {
   const [title, text] = whyNot[status] ?? [m.site_report_wrong, m.site_report_wrong_text];
   return (
-    <section className="blog-state">
+    <div className="notice">
       <div className="wrap">
         <h1>{title()}</h1>
-        <p className="lead">{text()}</p>
+        <p>{text()}</p>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -106,7 +106,10 @@ it('an address opens the report for whoever has it, without a sign-in and withou
   await looked.goto(address);
   await inspect(looked, 'analysis-address');
   expect((await looked.goto(`${product.url}/report/${'a'.repeat(43)}`))?.status()).toBe(404);
-  await looked.getByRole('heading', { name: 'There is no report at this address' }).waitFor();
+  const nothing = looked.getByRole('heading', { name: 'There is no report at this address' });
+  const boxes = await Promise.all([looked.getByRole('banner').boundingBox(), nothing.boundingBox()]);
+  const [above = 0, below = 0] = boxes.map((box) => box?.y);
+  expect(below - above - (boxes[0]?.height ?? 0)).toBeGreaterThan(48);
 
   await openSignedIn(looked, product, 'admin@vantaggio.example', `/admin/analyses/${signed}`);
   await looked
