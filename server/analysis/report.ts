@@ -8,6 +8,7 @@ import type {
 } from '#shared/analysis-document.ts';
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
 import type { AnalysisReport, ReportFinding, ReportLanguage, ReportScope, Signature } from '#shared/analysis-report.ts';
+import { bySpend } from '#shared/report/kpis.ts';
 import { summaryDraft } from '#shared/report/summary.ts';
 import { addAmounts } from './add-amounts.ts';
 
@@ -55,8 +56,6 @@ function scopeOf(scope: AnalysedScope, { breakdowns, edits }: ReportParts): Repo
   };
 }
 
-const spendOf = ({ kpis }: ReportScope) => Number((kpis.ad_spend as Money | null)?.value ?? 0);
-
 /** The report as it would be signed now, or was. */
 export function reportOf(parts: ReportParts): AnalysisReport {
   const { document, edits, version, company, signature, filesDeletedAt } = parts;
@@ -79,8 +78,7 @@ export function reportOf(parts: ReportParts): AnalysisReport {
       warnings,
     })),
     refused: document.refused,
-    // What most was spent on comes first.
-    scopes: document.scopes.map((scope) => scopeOf(scope, parts)).sort((one, other) => spendOf(other) - spendOf(one)),
+    scopes: bySpend(document.scopes).map((scope) => scopeOf(scope, parts)),
     own: edits.own,
     ruleset: document.ruleset,
     resultHash: document.result_hash,

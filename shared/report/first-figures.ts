@@ -12,7 +12,7 @@ import type {
 } from '#shared/analysis-document.ts';
 import { isAtRisk } from './breakdown.ts';
 import { sumOf } from './figures.ts';
-import { amountOf } from './kpis.ts';
+import { amountOf, bySpend } from './kpis.ts';
 
 /**
  * The three figures that somebody gets who has just brought files: what was spent, what of it is at risk, and the best term without a bid of its own. Each
@@ -54,8 +54,6 @@ export type FirstLook =
   | { state: 'failed'; failure: AnalysisFailure; refused: RefusedFile[] }
   | { state: 'read'; files: ReadFile[]; refused: RefusedFile[]; figures: FirstFigures | null; unchecked: string[] };
 
-const spendOf = ({ kpis }: AnalysedScope) => Number(amountOf(kpis, 'ad_spend')?.value ?? 0);
-
 /** What each of `rules` lacked, each thing once; nothing where one of them was asked. */
 function needsOf({ not_checked: unasked }: AnalysedScope, rules: readonly string[]): string[] {
   const lacking = rules.map((rule) => unasked.filter((each) => each.rule === rule).flatMap(({ needs }) => needs));
@@ -87,8 +85,7 @@ const rowsOf = (files: AnalysedFile[]): number | null =>
     ? null
     : files.filter(({ kind }) => kind === 'search_term').reduce((sum, { rows }) => sum + rows.used, 0);
 
-const mainScope = ({ scopes }: AnalysisDocument): AnalysedScope | undefined =>
-  scopes.toSorted((one, other) => spendOf(other) - spendOf(one))[0];
+const mainScope = ({ scopes }: AnalysisDocument): AnalysedScope | undefined => bySpend(scopes)[0];
 
 /** The two sums that a list shows of an analysis; null each where it cannot be said. */
 export type Headline = { spend: Money | null; risk: Money | null };

@@ -30,6 +30,12 @@ export function amountOf(kpis: Kpis, name: string): Money | null {
   return typeof value === 'object' ? value : null;
 }
 
+const spendOf = ({ kpis }: { kpis: Kpis }) => Number(amountOf(kpis, 'ad_spend')?.value ?? 0);
+
+/** Accounts in the order in which they are shown: what most was spent on comes first. */
+export const bySpend = <Scope extends { kpis: Kpis }>(scopes: readonly Scope[]): Scope[] =>
+  scopes.toSorted((one, other) => spendOf(other) - spendOf(one));
+
 /** What the searches for the own name and all others have, where both were told apart. */
 export function brandSplit({ findings }: Pick<ReportScope, 'findings'>) {
   const rows = findings.find(({ name }) => name === 'brand-split')?.rows ?? [];

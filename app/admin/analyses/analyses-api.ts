@@ -5,6 +5,7 @@ import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import { saveFile } from '#app/ui/download.ts';
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
 import type { Mapping } from '#shared/analysis-mapping.ts';
+import { bySpend } from '#shared/report/kpis.ts';
 
 const { analyses } = api;
 const one = analyses[':id'];
@@ -62,7 +63,11 @@ export const readAnalysis = async (id: string, signal?: AbortSignal) =>
   (await call(one.desk.$get(inPath({ id }), until(signal)))).analysis;
 export type Analysis = Awaited<ReturnType<typeof readAnalysis>>;
 
-export const readDocument = (id: string, signal?: AbortSignal) => call(one.$get(inPath({ id }), until(signal)));
+/** The document; its accounts stand as in the report. */
+export async function readDocument(id: string, signal?: AbortSignal) {
+  const document = await call(one.$get(inPath({ id }), until(signal)));
+  return { ...document, scopes: bySpend(document.scopes) };
+}
 export type AnalysisDocument = Awaited<ReturnType<typeof readDocument>>;
 export type Scope = AnalysisDocument['scopes'][number];
 export type Finding = Scope['findings'][number];

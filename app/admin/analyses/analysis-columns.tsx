@@ -102,7 +102,7 @@ function AccountCell({ row: { scopes }, place: { locale } }: { row: AnalysisRow;
   );
 }
 
-/** Of the first account; where there are several, the record has the others. */
+/** Of the account that most was spent on; where there are several, the record has the others. */
 function riskText({ scopes: [first] }: AnalysisRow, { locale }: Place): string {
   return first ? moneyText({ value: first.risk, currency: first.currency }, locale) : '';
 }

@@ -37,8 +37,9 @@ const listed = (connection: Db) =>
       } | null>`(
         select jsonb_build_object('scopes', jsonb_agg(jsonb_build_object(
           'marketplace', e -> 'marketplace', 'currency', e -> 'currency', 'period', e -> 'period',
-          'spend', e -> 'kpis' -> 'ad_spend' -> 'value', 'risk', e -> 'money_at_risk' -> 'total' -> 'value')))
-        from jsonb_array_elements(a.document -> 'scopes') e)`.as('facts'),
+          'spend', e -> 'kpis' -> 'ad_spend' -> 'value', 'risk', e -> 'money_at_risk' -> 'total' -> 'value')
+          order by (e -> 'kpis' -> 'ad_spend' ->> 'value')::numeric desc nulls last, place))
+        from jsonb_array_elements(a.document -> 'scopes') with ordinality s (e, place))`.as('facts'),
     )
     .select(
       sql<

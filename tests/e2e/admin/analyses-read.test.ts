@@ -132,8 +132,17 @@ it('a Viewer reads what was signed and nothing else, and changes nothing', async
   await page.locator('tbody').getByText('Pubblicata').filter({ visible: true }).first().waitFor();
   expect(await page.locator('tbody').getByText('Bozza').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Nuova analisi' }).count()).toBe(0);
+  // Of several accounts the one that most was spent on comes first, as in the report.
+  await page.getByRole('row', { name: /REQ-004.*Italia e un altro.*1\.212,18/ }).waitFor();
   await page.goto(`${product.url}/admin/analyses/${signed}`);
   await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Cifre' }).first().textContent()).toMatch(/^Italia/);
+  await page.getByRole('region', { name: 'Riassunto' }).getByRole('heading', { name: 'Amazon.it' }).waitFor();
+  const unchecked = page.getByRole('region', { name: 'Che cosa non si è potuto controllare' });
+  expect(await unchecked.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Italia · EUR',
+    'Germania · EUR',
+  ]);
   for (const name of ['Correggi', 'Revoca', 'Nuovo indirizzo', 'Altre azioni'])
     expect(await button(page, name).count(), name).toBe(0);
   await page.getByRole('link', { name: 'Il report per il cliente' }).click();

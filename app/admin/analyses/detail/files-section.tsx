@@ -10,7 +10,7 @@ import {
   warningText,
 } from '#app/admin/analyses/document-words.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
-import { periodText } from '#app/admin/parts/analyses/amounts.ts';
+import { accountText, periodText } from '#app/admin/parts/analyses/amounts.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { NextReports } from '#app/coach/advice-lists.tsx';
 import { m } from '#messages/messages.js';
@@ -83,15 +83,9 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
       </Section>
       {unchecked.length > 0 && (
         <Section title={m.admin_analyses_unchecked()} text={m.admin_analyses_unchecked_text()}>
-          <dl className="text-14 leading-snug">
-            {unchecked.map(({ rule, needs }, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several accounts may lack the same
-              <div key={`${rule}${position}`} className="border-b border-stone-2 py-1.5">
-                <dt>{ruleWord(rule)}</dt>
-                <dd className="text-13 text-ink-3">{m.admin_analyses_needs({ needs: needsText(needs) })}</dd>
-              </div>
-            ))}
-          </dl>
+          {document.scopes.map((scope) => (
+            <Unchecked key={scope.id} scope={scope} isNamed={document.scopes.length > 1} locale={place.locale} />
+          ))}
         </Section>
       )}
       {advice.next.length > 0 && (
@@ -102,6 +96,26 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
         </Section>
       )}
     </>
+  );
+}
+
+type UncheckedProps = { scope: AnalysisDocument['scopes'][number]; isNamed: boolean; locale: string };
+
+/** What could not be checked of one account. */
+function Unchecked({ scope, isNamed, locale }: UncheckedProps) {
+  if (scope.not_checked.length === 0) return null;
+  return (
+    <div className="not-first:mt-5">
+      {isNamed && <h3 className="mb-1 text-14 font-semibold text-ink-2">{accountText(scope, locale)}</h3>}
+      <dl className="text-14 leading-snug">
+        {scope.not_checked.map(({ rule, needs }) => (
+          <div key={rule} className="border-b border-stone-2 py-1.5">
+            <dt>{ruleWord(rule)}</dt>
+            <dd className="text-13 text-ink-3">{m.admin_analyses_needs({ needs: needsText(needs) })}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import type { Scope } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
-import { countryText } from '#app/admin/parts/analyses/amounts.ts';
+import { accountText } from '#app/admin/parts/analyses/amounts.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -63,11 +63,7 @@ function ScopeFindings({ id, scope, isNamed, edits, writing }: ScopeFindingsProp
   if (shown.length === 0) return null;
   return (
     <div className="not-first:mt-6">
-      {isNamed && (
-        <p className="mb-2 text-14 font-semibold text-ink-2">
-          {[scope.marketplace && countryText(scope.marketplace, locale), scope.currency].filter(Boolean).join(' · ')}
-        </p>
-      )}
+      {isNamed && <p className="mb-2 text-14 font-semibold text-ink-2">{accountText(scope, locale)}</p>}
       <div className="flex flex-col gap-3">
         {shown.map(({ decided, finding }, position) => (
           <FindingCard

@@ -2,6 +2,7 @@ import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { readReport } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
+import { ReportWords } from '#app/report/report-words.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -25,7 +26,7 @@ export function SummarySection({ id, edits, writing }: SummarySectionProps) {
   if (!writing)
     return (
       <Section title={m.admin_analyses_summary()} text={languageWords[edits.language]()}>
-        <p className="max-w-prose text-15 whitespace-pre-line wrap-anywhere">{edits.summary}</p>
+        <ReportWords className="rich max-w-prose" text={edits.summary} heading="h3" />
       </Section>
     );
   return (

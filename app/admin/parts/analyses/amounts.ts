@@ -21,6 +21,11 @@ export function periodText({ start, end }: Period, locale: string): string {
   return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
 }
 
+/** `Italia · EUR`: where several accounts stand beside each other. */
+export const accountText = ({ marketplace, currency }: Account, locale: string): string =>
+  [marketplace && countryText(marketplace, locale), currency].filter(Boolean).join(' · ');
+type Account = { marketplace: string | null; currency: string };
+
 /** The country of a marketplace. */
 export const countryText = (marketplace: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(marketplace) ?? marketplace;
