@@ -45,6 +45,10 @@ describe('the report of the golden account', () => {
     expect(text).not.toMatch(/At risk|Search term /);
   });
 
+  it('counts rows where it asks for lower bids: several of them may be of one bid', async () => {
+    expect(textOf(pageOf(await goldenReport('en')))).toContain('Lower the bids of 2 rows, in steps of 25% at most');
+  });
+
   it('gives each number its rule and each drawing a table and a name', async () => {
     const page = pageOf(await goldenReport('en'));
     expect(page.match(/role="img" aria-label="[^"]+/g)?.length).toBe(page.match(/role="img"/g)?.length);
