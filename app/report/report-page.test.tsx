@@ -45,6 +45,18 @@ describe('the report of the golden account', () => {
     expect(text).not.toMatch(/At risk|Search term /);
   });
 
+  it('draws the line of the target through no number, and says each as its table does', async () => {
+    const drawn = pageOf(await goldenReport('en')).match(/<svg(?:(?!<\/svg>).)*class="rp-target".*?<\/svg>/gs) ?? [];
+    expect(drawn).toHaveLength(2);
+    for (const chart of drawn) {
+      const target = Number(/d="M([\d.]+)[^"]*" class="rp-target"/.exec(chart)?.[1]);
+      const numbers = [...chart.matchAll(/<text x="([\d.]+)" y="[\d.]+" class="rp-strong rp-halo"[^>]*>([\d.]+)</g)];
+      expect(numbers.map(([, , text]) => text)).toEqual(['63.8', '15.0']);
+      for (const [, x] of numbers)
+        expect(Number(x) > target || Number(x) + 32 < target, `${x} at ${target}`).toBe(true);
+    }
+  });
+
   it('counts rows where it asks for lower bids: several of them may be of one bid', async () => {
     expect(textOf(pageOf(await goldenReport('en')))).toContain('Lower the bids of 2 rows, in steps of 25% at most');
   });

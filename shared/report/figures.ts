@@ -70,7 +70,8 @@ export function figuresIn(language: ReportLanguage) {
     share,
     count: (count: number | string | null | undefined) =>
       count === null || count === undefined ? none : write(writer(language, { maximumFractionDigits: 1 }), count),
-    points: (points: number) => write(writer(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), points),
+    points: (points: string | number) =>
+      write(writer(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }), points),
     chance: (p: string | null | undefined) =>
       p !== null && p !== undefined && Number(p) < leastChance ? `< ${share(leastChance)}` : share(p),
     /** `1–30 September 2026`; months and years that both ends share are said once. */

@@ -75,6 +75,13 @@ function targetPath(x: number, bottom: number, rows: { y: number }[], place: typ
   return rows.map(({ y }) => `M${x} ${y + place.bar - 4}v${place.height + 8}`).join('');
 }
 
+/** As wide as a share of two digits and one behind the point. */
+const labelWidth = 34;
+
+/** Where the number of a bar begins: behind its end, and behind the line of the target where that would run through it. */
+const labelAt = (end: number, target: number): number =>
+  end < target && end + 8 + labelWidth > target ? target + 8 : end + 8;
+
 type BarsProps = { campaigns: Part[]; scope: ReportScope; label: string; place: typeof wide };
 
 function Bars({ campaigns, scope, label, place }: BarsProps) {
@@ -135,12 +142,12 @@ function Bars({ campaigns, scope, label, place }: BarsProps) {
             {figures.money(part.spend, scope.currency, 0)}
           </text>
           <text
-            x={end + 8}
+            x={labelAt(end, x(target))}
             y={y + place.bar + 13}
             className="rp-strong rp-halo"
             data-tone={isOver ? 'risk' : undefined}
           >
-            {part.acos === null ? m.report_chart_no_sales({}, say) : figures.points(Number(part.acos) * 100)}
+            {part.acos === null ? m.report_chart_no_sales({}, say) : figures.points(`${part.acos}E2`)}
           </text>
         </g>
       ))}
