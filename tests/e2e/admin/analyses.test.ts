@@ -140,6 +140,31 @@ it('a file whose headings nobody knows is read when somebody has said what its c
   await context.close();
 });
 
+it('files that were chosen and days that were typed before the client is named stay', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/analyses/new');
+  await page.locator('input[type="file"]').setInputFiles([golden('golden-st-it-utf8bom.csv')]);
+  const chosen = page.getByRole('list', { name: 'File scelti' });
+  await chosen.getByText('Termini di ricerca').waitFor();
+  await page.getByLabel('Primo giorno').fill('2026-09-01');
+  await page.getByLabel('Richiesta o cliente').fill('CLI-001');
+  const looked = page.waitForResponse((response) => response.url().endsWith('/analyses/detect'));
+  await button(page, 'Collega').click();
+  await page.getByRole('link', { name: 'CLI-001' }).waitFor();
+  await looked;
+  await chosen.getByText('Termini di ricerca').waitFor();
+  expect(await page.getByLabel('Primo giorno').inputValue()).toBe('2026-09-01');
+  await button(page, 'Avvia l’analisi').click();
+  await page.getByText('Servono il primo e l’ultimo giorno').waitFor();
+  await page.getByLabel('Ultimo giorno').fill('2026-09-30');
+  await button(page, 'Avvia l’analisi').click();
+  await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
+  await page.getByRole('link', { name: 'CLI-001' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('a file that the client has sent is ticked, looked at and analysed; what is missing is asked for with one click', async () => {
   const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
   const headers = { authorization: `Bearer ${token}` };

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { About as AboutReference, AboutRequest, Said } from '#app/admin/analyses/analyses-api.ts';
 import { ParameterFields } from '#app/admin/analyses/parameters/parameter-fields.tsx';
-import { valuesOf } from '#app/admin/analyses/parameters/values.ts';
+import { type ParameterValues, valuesOf } from '#app/admin/analyses/parameters/values.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { Document } from '#app/session/documents.ts';
@@ -27,7 +27,9 @@ type NewAnalysisProps = {
 export function NewAnalysis({ about, request, documents, remembered }: NewAnalysisProps) {
   const { locale } = usePlace();
   const chosen = useChosen(about);
-  const [values, setValues] = useState(() => valuesOf(remembered, locale));
+  const [typed, setTyped] = useState<Partial<ParameterValues>>({});
+  const before = useMemo(() => valuesOf(remembered, locale), [remembered, locale]);
+  const values = { ...before, ...typed };
   const beginning = useBeginning({ chosen, values, remembered });
   const usable = chosen.items.filter(isUsable);
   const kinds = usable.flatMap(({ detection }) => detection?.files.map(({ kind }) => kind) ?? []);
@@ -52,7 +54,7 @@ export function NewAnalysis({ about, request, documents, remembered }: NewAnalys
         <ParameterFields
           values={values}
           faults={beginning.faults}
-          onChange={(part) => setValues((before) => ({ ...before, ...part }))}
+          onChange={(part) => setTyped((all) => ({ ...all, ...part }))}
         />
       </Section>
       <BeginBar beginning={beginning} usable={usable.length} isLooking={chosen.isLooking} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { readClient, readRemembered, readRequest } from '#app/admin/analyses/analyses-api.ts';
 import { analysisQuery } from '#app/admin/analyses/list-query.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
@@ -59,9 +60,17 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 }
 clientLoader.hydrate = true as const;
 
+/** Counts the records that were in front: naming one for what was begun without keeps what was chosen and typed. */
+function useTurn(reference: string): number {
+  const [shown, setShown] = useState({ reference, turn: 0 });
+  if (shown.reference !== reference) setShown({ reference, turn: shown.turn + (shown.reference === '' ? 0 : 1) });
+  return shown.turn;
+}
+
 export default function NewAnalysisScreen({ loaderData }: Route.ComponentProps) {
   const { subject, request, documents, said } = loaderData;
   const reference = subject?.ok ? subject.value.reference : '';
+  const turn = useTurn(reference);
   const about = reference.startsWith('REQ-') ? { request: reference } : reference ? { client: reference } : {};
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
@@ -69,7 +78,7 @@ export default function NewAnalysisScreen({ loaderData }: Route.ComponentProps) 
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_analyses_new()}</h1>
         <About subject={subject} />
         <div className="mt-5">
-          <NewAnalysis key={reference} about={about} request={request} documents={documents} remembered={said} />
+          <NewAnalysis key={turn} about={about} request={request} documents={documents} remembered={said} />
         </div>
       </div>
     </div>

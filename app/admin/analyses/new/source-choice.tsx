@@ -18,9 +18,13 @@ type SourceChoiceProps = { chosen: ChosenFiles; documents: Document[] };
 
 /** Where the files come from: this device, or what the client has sent already. An analysis is made of one or the other. */
 export function SourceChoice({ chosen, documents }: SourceChoiceProps) {
-  const [from, setFrom] = useState(documents.length > 0 ? 'documents' : 'upload');
+  const [picked, setPicked] = useState<string>();
+  const from = picked ?? (documents.length > 0 ? 'documents' : 'upload');
   const [left, setLeft] = useState(0);
-  const add = (files: readonly File[]) => setLeft(chosen.add(files.map((file) => ({ file }))));
+  function add(files: readonly File[]) {
+    setPicked('upload');
+    setLeft(chosen.add(files.map((file) => ({ file }))));
+  }
   return (
     <>
       {documents.length > 0 && (
@@ -29,7 +33,7 @@ export function SourceChoice({ chosen, documents }: SourceChoiceProps) {
             label={m.admin_analyses_source()}
             value={from}
             onChange={(value) => {
-              setFrom(value);
+              setPicked(value);
               chosen.clear();
             }}
             choices={[

@@ -52,6 +52,8 @@ const ofBuyers = ({ name }: File): Detection => ({
   kinds: [],
 });
 
+const waiting = (source: Source): Chosen => ({ key: newKey(), source, state: 'waiting', share: 0 });
+
 /** What was chosen for an analysis, and how it begins. */
 export function useChosen(about: About) {
   const [items, setItems] = useState<Chosen[]>([]);
@@ -92,6 +94,15 @@ export function useChosen(about: About) {
     [change, request, client],
   );
 
+  // Whose account it is was said afterwards: their headings may have been read before.
+  const looksFor = useRef(look);
+  useEffect(() => {
+    if (looksFor.current === look) return;
+    looksFor.current = look;
+    for (const stop of stopping.current.values()) stop.abort();
+    setItems((all) => all.map(({ source }) => waiting(source)));
+  }, [look]);
+
   // One after the other: the server takes few at a time from one person.
   const next = items.some(({ state }) => state === 'looking')
     ? undefined
@@ -113,9 +124,7 @@ export function useChosen(about: About) {
     add(sources: readonly Source[]): number {
       const fresh = sources.filter((source) => !latest.current.some((each) => isSame(each.source, source)));
       const room = Math.max(0, analysisLimits.files - latest.current.length);
-      const taken = fresh
-        .slice(0, room)
-        .map((source): Chosen => ({ key: newKey(), source, state: 'waiting', share: 0 }));
+      const taken = fresh.slice(0, room).map(waiting);
       setItems((all) => [...all, ...taken]);
       return fresh.length - taken.length;
     },
