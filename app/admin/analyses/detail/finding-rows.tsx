@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { cellName, cellText, isFigure } from './row-words.ts';
+import { cellName, cellText, columnsOf, isFigure } from './row-words.ts';
 
 /** So many stand on the screen; all are in the file. */
 const mostShown = 8;
@@ -20,7 +20,7 @@ export function FindingRows({ id, finding, currency }: FindingRowsProps) {
   const { locale } = usePlace();
   const [isBusy, setBusy] = useState(false);
   const rows = finding.rows.slice(0, mostShown);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = columnsOf(rows);
   const title = findingTitle(finding.name);
 
   async function save() {
