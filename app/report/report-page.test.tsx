@@ -57,6 +57,16 @@ describe('the report of the golden account', () => {
     }
   });
 
+  it('names a group of an automatic campaign without the match type that it has not', async () => {
+    const report = await goldenReport('en');
+    const findings = onlyScope(report).findings.map((finding) =>
+      finding.name === 'overpaid-target-residual'
+        ? { ...finding, rows: [{ row: 'Auto/Group 1/loose-match/-', excess: '2.00', claimed_by_lines: '0.00' }] }
+        : finding,
+    );
+    expect(pageOf(withScope(report, { findings }))).toContain('Auto/Group 1/loose-match<');
+  });
+
   it('counts rows where it asks for lower bids: several of them may be of one bid', async () => {
     expect(textOf(pageOf(await goldenReport('en')))).toContain('Lower the bids of 2 rows, in steps of 25% at most');
   });

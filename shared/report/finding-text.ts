@@ -14,7 +14,8 @@ export type RowName = { name: string; place: string };
 /** What a row is about, and where it stands. */
 export function rowName(finding: Pick<ReportFinding, 'name'>, row: FindingRow): RowName {
   const whole = String(row.row ?? '');
-  if (!lineFindings.includes(finding.name)) return { name: whole, place: '' };
+  // A group of an automatic campaign has no match type.
+  if (!lineFindings.includes(finding.name)) return { name: whole.replace(/(?:\/-)+$/, ''), place: '' };
   const found = withMatch.exec(whole) ?? withoutMatch.exec(whole);
   if (!found) return { name: whole, place: '' };
   const [, before = '', match = '', term = ''] = found;
