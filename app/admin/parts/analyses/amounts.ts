@@ -18,7 +18,9 @@ export const shareText = (fraction: string, locale: string): string =>
 /** `1–30 set 2026`: days, so no time zone moves them. */
 export function periodText({ start, end }: Period, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+  // Italian ranges within a month come with two digits for each day.
+  const parts = format.formatRangeToParts(new Date(`${start}T00:00:00Z`), new Date(`${end}T00:00:00Z`));
+  return parts.map(({ type, value }) => (type === 'day' ? value.replace(/^0/, '') : value)).join('');
 }
 
 /** `Italia · EUR`: where several accounts stand beside each other. */
