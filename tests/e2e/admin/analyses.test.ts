@@ -92,7 +92,7 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await button(page, 'Nuovo indirizzo').click();
   await button(page, 'Crea').click();
   expect(await page.getByTestId('report-address').textContent()).toContain('/report/');
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'L’ho conservato' }).click();
   await page.getByText('mai aperto').last().waitFor();
   await inspect(page, 'analysis-signed');
 

@@ -136,9 +136,9 @@ function AddLink({ id, onClose }: { id: string; onClose: () => void }) {
             text={url}
             look="primary"
             label={m.admin_analyses_link_copy()}
-            copiedLabel={m.admin_keys_copied()}
+            copiedLabel={m.account_codes_copied()}
           />
-          <Button onPress={onClose}>{m.admin_keys_kept()}</Button>
+          <Button onPress={onClose}>{m.admin_analyses_link_kept()}</Button>
         </DialogActions>
       </>
     );
