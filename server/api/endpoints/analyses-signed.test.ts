@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import {
@@ -59,6 +60,25 @@ describe('a report', () => {
     const rows = await textOf(client.token, `/portal/requests/${request.reference}/analysis/rows.csv?finding=s1.F02.1`);
     expect(rows.text).toContain('borraccia bambini');
     expect(rows.headers.get('content-disposition')).toContain('s1.F02.1.csv');
+  });
+
+  it('is not signed where its client cannot be told: both happen or neither', async () => {
+    const request = await running();
+    const id = await buildAnalysis(editor.token, { request: request.reference });
+    const version = await decide(editor.call, id);
+    await sql`create function refuse_report() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse before insert on request_reports execute function refuse_report()`.execute(db);
+    const sign = () => editor.call(`/analyses/${id}/publish`, { version });
+    try {
+      expect((await sign()).status).toBe(500);
+    } finally {
+      await sql`drop trigger refuse on request_reports`.execute(db);
+    }
+    const { analysis } = (await editor.call(`/analyses/${id}/desk`)).json;
+    expect(analysis).toMatchObject({ status: 'draft', version });
+    expect(await sign()).toMatchObject({ status: 200, json: { version: version + 1, delivered: true } });
   });
 
   it('is corrected by a new version, which takes its place everywhere', async () => {

@@ -2,15 +2,13 @@ import type { Subject } from '#server/analysis/compare/compare.ts';
 import { reportOf } from '#server/analysis/report.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
-import { deliverReport } from '#server/domain/requests/desk.ts';
-import { requestRow } from '#server/domain/requests/requests.ts';
+import { deliverAnalysis } from '#server/domain/requests/desk.ts';
 import { enterTasks } from '#server/domain/tasks/report.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { dayOf } from '#shared/days.ts';
-import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
@@ -94,9 +92,9 @@ const saidOf = ({ parameters, mappings }: AnalysisRow) => ({
   mappings: mappings as unknown[],
 });
 
-async function sign(person: StaffPerson, id: string, version: number, now: Date): Promise<AnalysisRow> {
+async function sign(person: StaffPerson, id: string, version: number, now: Date) {
   const subjects = await subjectsOf(id);
-  return transact(async (trx) => {
+  return transact(async (trx, announce) => {
     await holdRequestOf(trx, id);
     const row = await lockFor(trx, person, id, version);
     demandOpen(row);
@@ -140,33 +138,23 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       subject,
       after: { version: reportVersion },
     });
-    return row;
+    const { request_number: number } = row;
+    const frame = { trx, announce, person, now };
+    return {
+      version: row.version + 1,
+      delivered: number !== null && (await deliverAnalysis(frame, number, id)),
+    };
   });
 }
 
-/** Hands it to the client, where the request is at the point where that is done. A request that is not waits for staff to deliver it. */
-async function deliver(person: StaffPerson, row: AnalysisRow, now: Date): Promise<boolean> {
-  if (row.request_number === null) return false;
-  const reference = requestReference(row.request_number);
-  try {
-    const { version } = await requestRow(person, reference);
-    await deliverReport(person, reference, { text: '', fileId: null, analysisId: row.id, version }, now);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
 /**
- * Signs an analysis and shows it to its client. What was signed never changes. `delivered` says whether the client was told: only a request
+ * Signs an analysis and shows it to its client, both at once or neither. What was signed never changes. `delivered` says whether the client was told: only a request
  * in progress takes a report.
  * @throws forbidden, not_found, stale_version, transition_refused, invalid_input (details.fields, details.undecided)
  */
 export async function publishAnalysis(person: Person, id: string, { version }: { version: number }, now = new Date()) {
   const signer = await signerOnly(person);
-  const row = await sign(signer, id, version, now);
-  return { version: row.version + 1, delivered: await deliver(signer, row, now) };
+  return sign(signer, id, version, now);
 }
 
 /**

@@ -38,7 +38,8 @@ function checkVersion(row: RequestRow, version: number, person: Person, now: Dat
   });
 }
 
-type Frame = { trx: Db; announce: Announce; person: StaffPerson; now: Date };
+/** A transaction, and who writes in it. */
+export type Frame = { trx: Db; announce: Announce; person: StaffPerson; now: Date };
 
 /**
  * Changes one request inside the transaction that holds its row; what undoes it is kept by the caller. Undefined when it was so already.
@@ -85,18 +86,23 @@ async function withUndo<T>(
   return { result, undo: { id, until: until.toISOString() } };
 }
 
+/** One change of one request inside a transaction that does more than that. @returns what takes it back; null when it was so already */
+export async function changeRequestIn(frame: Frame, target: Target, change: Change) {
+  await lockRequests(frame.trx, numbersOf([target]));
+  const { undo } = await withUndo(frame, async (changeId) => {
+    const made = await changeOne(frame, target, change, changeId);
+    const mailIds = made?.mailId ? [made.mailId] : [];
+    return { items: made ? [made.item] : [], mailIds, result: undefined };
+  });
+  return undo;
+}
+
 /** One change of one request by one person: locked, checked against the version that was read, announced, shown as it is now. */
 export async function changeRequest(person: Person, target: Target, now: Date, change: Change) {
   staffOnly(person);
   await getSettings(); // read before the transaction takes its connection
   return transact(async (trx, announce) => {
-    const frame = { trx, announce, person, now };
-    await lockRequests(trx, numbersOf([target]));
-    const { undo } = await withUndo(frame, async (changeId) => {
-      const made = await changeOne(frame, target, change, changeId);
-      const mailIds = made?.mailId ? [made.mailId] : [];
-      return { items: made ? [made.item] : [], mailIds, result: undefined };
-    });
+    const undo = await changeRequestIn({ trx, announce, person, now }, target, change);
     return { request: requestView(await requestRow(person, target.reference, trx), person, now), undo };
   });
 }

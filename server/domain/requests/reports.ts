@@ -13,10 +13,10 @@ import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 import { lettersIn } from '#shared/rich-text.ts';
 import { repliedBy } from './answer-clock.ts';
-import { type Change, changeRequest, type Writing } from './change.ts';
+import { type Change, changeRequest, changeRequestIn, type Frame, type Writing } from './change.ts';
 import { moving } from './moves.ts';
 import { mayBeTold } from './needs.ts';
-import type { RequestRow } from './queries.ts';
+import { type RequestRow, selectRequest } from './queries.ts';
 import { picturesIn } from './report-pictures.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
@@ -188,6 +188,8 @@ async function writeDelivery(row: RequestRow, delivery: Delivery, writing: Writi
   return { before: { ...end.before, ...report.before }, mailId: report.mailId };
 }
 
+const takesReport = ({ status }: RequestRow) => status === 'in-progress' || status === 'completed';
+
 const delivering = (delivery: Delivery): Change => ({
   isMade: (row) =>
     row.report_id !== null &&
@@ -198,7 +200,7 @@ const delivering = (delivery: Delivery): Change => ({
   check(row) {
     if (delivery.text === '' && delivery.fileId === null && !delivery.analysisId)
       throw invalid('a report is a text, a file or an analysis', 'text');
-    if (row.status === 'in-progress' || row.status === 'completed') return;
+    if (takesReport(row)) return;
     throw new AppError('transition_refused', 'a report belongs to a request in progress', {
       details: { allowedMoves: [] },
     });
@@ -219,4 +221,16 @@ export async function deliverReport(
   const delivery = { ...given, text: cleanReport(given.text) };
   if (lettersIn(delivery.text) > reportLimit) throw invalid('a report of too many letters', 'text', 'too_long');
   return changeRequest(person, { reference, version }, now, delivering(delivery));
+}
+
+/**
+ * Answers a request with an analysis in the transaction that signs it, so that nothing is signed of which a client is not told.
+ * @returns false, having done nothing, where the request is not at the point where that is done
+ */
+export async function deliverAnalysis(frame: Frame, number: number, analysisId: string): Promise<boolean> {
+  const row = await selectRequest(frame.trx, number);
+  if (!row || !takesReport(row)) return false;
+  const target = { reference: requestReference(number), version: row.version };
+  await changeRequestIn(frame, target, delivering({ text: '', fileId: null, analysisId }));
+  return true;
 }
