@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { AnalysisReport, ReportScope } from '#shared/analysis-report.ts';
+import { withSharesOfRest } from '#shared/report/kpis.ts';
 import { summaryDraft } from '#shared/report/summary.ts';
 import { goldenReport } from '#tests/reports/report-of.ts';
 import type { ReportLinks } from './links.ts';
@@ -196,6 +197,17 @@ describe('the draft of a summary', () => {
       'I file non contengono cifre della pubblicità',
     );
   });
+});
+
+it('the rest of a brand has the shares that the brand leaves', () => {
+  const rows = [
+    { brand: true, spend: '40.00', spend_share: '0.400000', sales_share: '0.250000' },
+    { brand: false, spend: '60.00' },
+  ];
+  expect(withSharesOfRest(rows)).toMatchObject([
+    { spend_share: '0.400000', sales_share: '0.250000' },
+    { spend_share: '0.600000', sales_share: '0.750000' },
+  ]);
 });
 
 describe('the draft of a summary of reports without sales', () => {

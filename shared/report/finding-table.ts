@@ -5,6 +5,7 @@ import { shortened } from './break-words.ts';
 import { type Figures, figuresIn, sumOf } from './figures.ts';
 import { type RowName, rowName } from './finding-text.ts';
 import type { Word } from './finding-words.ts';
+import { withSharesOfRest } from './kpis.ts';
 
 /** Rows of findings as tables: which columns each finding has, and how a cell is written. */
 
@@ -127,13 +128,7 @@ function cell(
 function rowsOf({ name, rows }: ReportFinding): FindingRow[] {
   if (name === 'overpaid-target-residual')
     return rows.map((row) => ({ ...row, left: sumOf([`${row.excess ?? 0}`, `-${row.claimed_by_lines ?? 0}`]) }));
-  const [own] = rows;
-  if (name !== 'brand-split' || !own) return rows;
-  const rest = (share: FindingRow[string] | undefined) =>
-    typeof share === 'string' ? (1 - Number(share)).toFixed(6) : null;
-  return rows.map((row) =>
-    row === own ? row : { ...row, spend_share: rest(own.spend_share), sales_share: rest(own.sales_share) },
-  );
+  return name === 'brand-split' ? withSharesOfRest(rows) : rows;
 }
 
 /** Longer titles of Amazon's say the same again. */

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { Kpis, Money } from '#shared/analysis-document.ts';
+import type { FindingRow, Kpis, Money } from '#shared/analysis-document.ts';
 import type { AnalysisReport, ReportScope } from '#shared/analysis-report.ts';
 import { type Figures, figuresIn } from './figures.ts';
 
@@ -41,6 +41,16 @@ export function brandSplit({ findings }: Pick<ReportScope, 'findings'>) {
   const rows = findings.find(({ name }) => name === 'brand-split')?.rows ?? [];
   const [own, rest] = [rows.find(({ brand }) => brand === true), rows.find(({ brand }) => brand === false)];
   return own && rest ? { own, rest } : null;
+}
+
+/** Both rows with the shares of the rest, which follow from those of the own name. */
+export function withSharesOfRest(rows: readonly FindingRow[]): FindingRow[] {
+  const own = rows.find(({ brand }) => brand === true);
+  const rest = (share: FindingRow[string] | undefined) =>
+    typeof share === 'string' ? (1 - Number(share)).toFixed(6) : null;
+  return rows.map((row) =>
+    row === own ? row : { ...row, spend_share: rest(own?.spend_share), sales_share: rest(own?.sales_share) },
+  );
 }
 
 type Compared = { value: number | null; target: number | null; isLessBetter: boolean };

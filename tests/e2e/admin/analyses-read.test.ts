@@ -134,6 +134,9 @@ it('a Viewer reads what was signed and nothing else, and changes nothing', async
   expect(await page.getByRole('link', { name: 'Nuova analisi' }).count()).toBe(0);
   // Of several accounts the one that most was spent on comes first, as in the report.
   await page.getByRole('row', { name: /REQ-004.*Italia e un altro.*1\.212,18/ }).waitFor();
+  await page.goto(`${product.url}/admin/analyses/new`);
+  await page.getByRole('alert').getByText('Solo Admin ed Editor fanno analisi.').waitFor();
+  expect(await page.locator('main input').count()).toBe(0);
   await page.goto(`${product.url}/admin/analyses/${signed}`);
   await page.getByRole('region', { name: 'Risultati' }).waitFor();
   expect(await page.getByRole('region', { name: 'Cifre' }).first().textContent()).toMatch(/^Italia/);

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { join } from '#app/ui/join.ts';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { withSharesOfRest } from '#shared/report/kpis.ts';
 import { cellName, cellText, columnsOf, isFigure } from './row-words.ts';
 
 /** So many stand on the screen; all are in the file. */
@@ -19,7 +20,8 @@ type FindingRowsProps = { id: string; finding: Finding; currency: string };
 export function FindingRows({ id, finding, currency }: FindingRowsProps) {
   const { locale } = usePlace();
   const [isBusy, setBusy] = useState(false);
-  const rows = finding.rows.slice(0, mostShown);
+  const first = finding.rows.slice(0, mostShown);
+  const rows = finding.name === 'brand-split' ? withSharesOfRest(first) : first;
   const columns = columnsOf(rows);
   const title = findingTitle(finding.name);
 

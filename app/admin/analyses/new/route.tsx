@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { readClient, readRemembered, readRequest } from '#app/admin/analyses/analyses-api.ts';
 import { analysisQuery } from '#app/admin/analyses/list-query.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
+import { useMay } from '#app/admin/person.ts';
 import coachStyles from '#app/coach/coach.css?url';
 import { type Settled, settle } from '#app/session/api-problem.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
+import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { About, type Subject } from './about.tsx';
@@ -71,15 +73,24 @@ export default function NewAnalysisScreen({ loaderData }: Route.ComponentProps) 
   const { subject, request, documents, said } = loaderData;
   const reference = subject?.ok ? subject.value.reference : '';
   const turn = useTurn(reference);
+  const may = useMay();
   const about = reference.startsWith('REQ-') ? { request: reference } : reference ? { client: reference } : {};
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto max-w-5xl px-5 pt-5">
         <h1 className="font-display text-26 leading-tight font-semibold tracking-tight">{m.admin_analyses_new()}</h1>
-        <About subject={subject} />
-        <div className="mt-5">
-          <NewAnalysis key={turn} about={about} request={request} documents={documents} remembered={said} />
-        </div>
+        {may('analyses.write') ? (
+          <>
+            <About subject={subject} />
+            <div className="mt-5">
+              <NewAnalysis key={turn} about={about} request={request} documents={documents} remembered={said} />
+            </div>
+          </>
+        ) : (
+          <div className="mt-5">
+            <Notice tone="error">{m.admin_analyses_new_forbidden()}</Notice>
+          </div>
+        )}
       </div>
     </div>
   );
