@@ -22,6 +22,8 @@ RUN npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Vantaggio" org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/vantaggio
+# glibc keeps less of what was freed.
+ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /opt/vantaggio
 RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/vantaggio
 # The program belongs to root: who runs it cannot change it.

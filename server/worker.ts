@@ -34,8 +34,8 @@ import { openingsWritten } from './domain/files/files.ts';
 const drainTimeoutMs = 20_000;
 const closeIdleAfterMs = 25;
 
-// Garbage is collected once the heap has grown by four fifths of what was in use, not once it is four times as large, as V8 does where memory is plenty.
-setFlagsFromString('--heap-growing-percent=80');
+// Garbage is collected once the heap has grown by two fifths of what was in use, not once it is four times as large, as V8 does where memory is plenty.
+setFlagsFromString('--heap-growing-percent=40');
 
 function pageCache(): PageCache {
   const cache = new PageCache();
