@@ -51,7 +51,7 @@ async function begin(file: File, { to, share = false, signal }: Sending): Promis
   return at;
 }
 
-/** As {@link begin}, as soon as there is a connection. */
+/** As {@link begin}, as soon as there is a network. Where there is one and nobody answers, whoever waits is told at once and tries again. */
 async function beginOnline(file: File, sending: Sending): Promise<string> {
   const { onWaiting, signal } = sending;
   const patience = patienceFor(signal);
@@ -60,7 +60,7 @@ async function beginOnline(file: File, sending: Sending): Promise<string> {
       return await begin(file, sending);
     } catch (problem) {
       if (signal.aborted) throw new ApiProblem('aborted', 0, 'stopped');
-      if (!(problem instanceof ApiProblem && problem.code === 'offline')) throw problem;
+      if (navigator.onLine || !(problem instanceof ApiProblem && problem.code === 'offline')) throw problem;
       onWaiting?.(true);
       await patience.wait(problem);
     }
