@@ -19,7 +19,7 @@ export type List = {
 
 export type Pack = {
   lists: List[];
-  /** Terms and names that a spreadsheet would compute instead of show: they are in no list, and are to be typed by hand. */
+  /** What a spreadsheet would compute instead of show, each with its list and its place: it is in no list, and is to be typed by hand. */
   leftOut: string[];
   /** Rows for which there was no room: those that are worth the least. */
   more: number;
@@ -58,6 +58,15 @@ function bidsOf(rows: readonly PackRow[]): Bid[] {
     const bid = old.times(new Big(1).minus(cut.gt(mostCut) ? mostCut : cut)).round(2, Big.roundHalfUp);
     return bid.gt(0) && bid.lt(old) ? [{ row, old, bid }] : [];
   });
+}
+
+/** In which list a row would stand, what is to be typed there, and where: `negative-terms: +49 garden (Campaign / Ad group)`. */
+function entryOf(row: PackRow, rule: ActedOn): string {
+  const term = text(row, 'term');
+  const list = { F01: 'bids', F02: isAsin(term) ? 'negative-products' : 'negative-terms', F05: 'harvest' }[rule];
+  const where = ['campaign', 'adgroup'].map((name) => text(row, name)).filter((name) => name !== '');
+  const entry = `${list}: ${rule === 'F01' ? text(row, 'targeting') : term}${where.length > 0 ? ` (${where.join(' / ')})` : ''}`;
+  return entry.replace(/[\r\n\t]+/g, ' ');
 }
 
 const place = (row: PackRow): Cell[] => [text(row, 'campaign'), text(row, 'adgroup')];
@@ -155,9 +164,8 @@ export async function packOf(
       continue;
     }
     const named = ['term', 'campaign', 'adgroup', 'targeting'].map((name) => text(row, name));
-    const unsafe = named.filter(isUnsafe);
-    for (const each of unsafe) if (leftOut.size < mostRows) leftOut.add(each);
-    if (unsafe.length === 0) list.push(row);
+    if (!named.some(isUnsafe)) list.push(row);
+    else if (leftOut.size < mostRows) leftOut.add(entryOf(row, rule));
   }
   const negatives = unique(wanted.get('F02') ?? [], (row) => JSON.stringify([...place(row), row.term]));
   const bids = bidsOf(wanted.get('F01') ?? []);

@@ -43,7 +43,7 @@ it('a pack says in words that it was given what stands in none of its lists', as
   expect(await firstRows((left as NonNullable<typeof left>).table, 9)).toEqual([
     [words.leftOut],
     [words.byHand],
-    ['=cmd()'],
+    ['harvest: =cmd()'],
     ['2 more rows: each list holds the 10,000 that are worth the most.'],
   ]);
 });
