@@ -81,9 +81,12 @@ function ScopeFigures({ scope, edits }: { scope: Scope; edits: AnalysisEdits }) 
           const text = kpiText(name, scope.kpis[name], scope.currency, locale);
           return (
             text !== undefined && (
-              <div key={name} className="flex items-baseline justify-between gap-2 border-b border-stone-2 py-1.5">
+              <div
+                key={name}
+                className="flex flex-wrap items-baseline justify-between gap-x-2 border-b border-stone-2 py-1.5"
+              >
                 <dt className="text-13 text-ink-3">{word()}</dt>
-                <dd className="figures font-medium">{text}</dd>
+                <dd className="figures grow text-right font-medium">{text}</dd>
               </div>
             )
           );
