@@ -58,9 +58,6 @@ const appWorkers = () =>
     (worker) => worker !== undefined && !worker.process.spawnargs.includes(doorkeeper),
   ) as Worker[];
 
-/** What glibc keeps of freed memory: two arenas, and no more of each as large buffers come and go, which it does unless a threshold is set. */
-const malloc = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
-
 /** As many as memory and cores allow, unless the operator wants another number. */
 export const workerCount = (wanted?: number) => wanted ?? defaultWorkers();
 
@@ -99,7 +96,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): W
 
   const holdDoor = () => {
     cluster.setupPrimary({ exec: doorkeeper, args: [String(env.PORT), env.HOST], execArgv: process.execArgv });
-    const holder = cluster.fork(malloc);
+    const holder = cluster.fork({});
     holder.on('error', () => {});
     const held = () => {
       isHeld = true;
@@ -118,7 +115,7 @@ export function startWorkers(environment: NodeJS.ProcessEnv, wanted?: number): W
   const begin = (place: number) => {
     const startedAt = Date.now();
     cluster.setupPrimary({ exec: builtApp, args: [], execArgv });
-    const worker = cluster.fork({ ...malloc, ...environment, WORKER_PLACE: String(place) });
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: '2', ...environment, WORKER_PLACE: String(place) });
     // A message to a worker that has just died: its end is told by 'exit'.
     worker.on('error', () => {});
     if (servedAt) tellToServe(worker);

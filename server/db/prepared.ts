@@ -22,7 +22,7 @@ function keep({ sql }: CompiledQuery): void {
   if (!statementNames.has(sql) && !isPooled()) statementNames.set(sql, `often-${statementNames.size}`);
 }
 
-/** Rows of a kept statement: of a caller's transaction on its connection, others with what is asked at the same moment. */
+/** Rows of a kept statement: of a caller's transaction on its connection, others with what is asked at the same moment; so whatever writes or locks is asked in a transaction. */
 async function rowsOf<Row>(compiled: CompiledQuery<Row>, connection: Db): Promise<Row[]> {
   const shared = connection === db ? pipelined<Row & object>(compiled.sql, compiled.parameters) : undefined;
   return shared ?? (await connection.executeQuery(compiled)).rows;

@@ -43,53 +43,32 @@ const isOf =
   ({ id }: { id: string }) =>
     id === userId;
 
+type Answers<Asked> = { [Name in keyof Asked]: Awaited<Asked[Name]> };
+
+/** What is asked at the same moment, answered under the same names. */
+async function answersTo<Asked extends Record<string, unknown>>(asked: Asked): Promise<Answers<Asked>> {
+  const answers = await Promise.all(Object.values(asked));
+  return Object.fromEntries(Object.keys(asked).map((name, place) => [name, answers[place]])) as Answers<Asked>;
+}
+
 /** What is the same for everybody who asks. */
 async function readForAll(now: Date) {
   const { general } = await getSettings();
-  const [
-    requests,
-    away,
-    current,
-    waiting,
-    planned,
-    waitingCounts,
-    visitors,
-    events,
-    posts,
-    mails,
-    jobs,
-    late,
-    newsletters,
-  ] = await Promise.all([
-    countAllRequests(),
-    listAway(now),
-    currentAbsences(now),
-    selectWaiting(shown.waiting),
-    selectSteps(dayOf(now, general.timezone), shown.steps),
-    countWaiting(now),
-    readVisitorTotals(now),
-    selectRecentEvents(),
-    newestPosts(shown.posts),
-    countMailsInTrouble(),
-    countFailedJobs(),
-    countLateSchedules(now),
-    countIssuesInTrouble(now),
-  ]);
-  return {
-    requests,
-    away,
-    current,
-    waiting,
-    planned,
-    waitingCounts,
-    visitors,
-    events,
-    posts,
-    mails,
-    jobs,
-    late,
-    newsletters,
-  };
+  return answersTo({
+    requests: countAllRequests(),
+    away: listAway(now),
+    current: currentAbsences(now),
+    waiting: selectWaiting(shown.waiting),
+    planned: selectSteps(dayOf(now, general.timezone), shown.steps),
+    waitingCounts: countWaiting(now),
+    visitors: readVisitorTotals(now),
+    events: selectRecentEvents(),
+    posts: newestPosts(shown.posts),
+    mails: countMailsInTrouble(),
+    jobs: countFailedJobs(),
+    late: countLateSchedules(now),
+    newsletters: countIssuesInTrouble(now),
+  });
 }
 
 const readForAllNow = together(() => readForAll(new Date()));
