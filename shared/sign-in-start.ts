@@ -6,6 +6,7 @@ export const signInWayKey = 'sign-in-way';
  * person used last, in their theme, says so where somebody is signed in already, and holds what cannot be sent without the scripts: a
  * password, which no document takes, and anything while a captcha is asked for. What is held is sent by the form that takes over. A press that
  * begins before the scripts and ends after them is made again: a button of React Aria's passes over the end of a press whose beginning it missed.
+ * What React keeps back while it takes the page over goes no further than the window, where it is noted; what it takes over in that moment it answers itself.
  */
 export const signInStart = `(()=>{
 const page=document.documentElement,form=document.querySelector('form[data-entry]'),kept=name=>{try{return localStorage.getItem(name)}catch{return null}};
@@ -18,8 +19,8 @@ const show=()=>{page.dataset.way='password';secret.removeAttribute('tabindex');s
 if(secret&&kept('${signInWayKey}')==='password')show();
 document.addEventListener('click',event=>{if(secret&&!('live' in page.dataset)&&event.target.closest('[data-way-to=password]')){show();secret.focus()}});
 let begun=null;
-addEventListener('pointerdown',()=>{begun=null},true);
-addEventListener('pointerdown',event=>{begun='live' in page.dataset?null:event.target.closest('button')});
+addEventListener('pointerdown',event=>{begun='live' in page.dataset?null:event.target.closest('button')},true);
+addEventListener('pointerdown',()=>{if('live' in page.dataset)begun=null});
 addEventListener('click',event=>{
 const button=begun;begun=null;
 if(!button||!('live' in page.dataset)||event.target.closest('button')!==button)return;
