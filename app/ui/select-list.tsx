@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -10,12 +11,15 @@ import { Chosen, type OpenedSelectProps, selectLook } from './select-parts.tsx';
 /** The select with its list; a button stands there before it ({@link file://./select.tsx}). */
 export function SelectList(props: OpenedSelectProps) {
   const { label, hideLabel = false, options, value, onChange, isDisabled = false, hasFocus } = props;
+  // A list gives the focus back to what had it when the list was drawn, which must be the button that stays.
+  const [isStanding, setStanding] = useState(false);
+  useEffect(() => setStanding(true), []);
   return (
     <Select
       value={value}
       onChange={(key) => onChange(key as string)}
       isDisabled={isDisabled}
-      isOpen={props.isOpen}
+      isOpen={props.isOpen && isStanding}
       onOpenChange={props.onOpenChange}
       className={selectLook.root}
     >
