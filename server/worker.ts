@@ -27,6 +27,7 @@ import { answerWhileRestoring } from '#server/http/while-restoring.ts';
 import { log } from '#server/log.ts';
 import { isRestoring, watchForRestores } from '#server/restore-watch.ts';
 import { watchFirstPasswords } from '#server/seed/first-note.ts';
+import { keepTickShape } from '#server/tick-shape.ts';
 import { askSupervisor, mayServe, type SupervisorMessage } from '#server/worker-messages.ts';
 import { openingsWritten } from './domain/files/files.ts';
 
@@ -36,6 +37,7 @@ const closeIdleAfterMs = 25;
 
 // Garbage is collected once the heap has grown by two fifths of what was in use, not once it is four times as large, as V8 does where memory is plenty.
 setFlagsFromString('--heap-growing-percent=40');
+keepTickShape();
 
 function pageCache(): PageCache {
   const cache = new PageCache();

@@ -50,6 +50,15 @@ const overheadBytes = 4_096;
 const encodingOf = (accepted: string | undefined): Encoding =>
   accepted === undefined ? 'identity' : acceptsBrotli(accepted) ? 'br' : acceptsGzip(accepted) ? 'gzip' : 'identity';
 
+/** The last header of each kept answer: its value is put there when it goes out. */
+const roomForId = ['x-request-id', ''];
+
+/** `headers` with the id of this request, in place: an answer takes them while it is begun, and nobody needs them afterwards. */
+function withId(headers: string[], requestId: string): string[] {
+  headers[headers.length - 1] = requestId;
+  return headers;
+}
+
 /**
  * Whole documents in memory, answered before any router runs. Bounded by bytes; tagged by the records a page shows;
  * one per worker, kept true by notifications.
@@ -119,10 +128,10 @@ export class PageCache {
     const { requestId } = names;
     const match = headers['if-none-match'];
     if (match?.includes(page.etag)) {
-      response.writeHead(304, [...page.notModified, 'x-request-id', requestId]).end();
+      response.writeHead(304, withId(page.notModified, requestId)).end();
     } else {
       const { headers: fixed, body } = page.variants[encodingOf(headers['accept-encoding'] as string | undefined)];
-      response.writeHead(200, [...fixed, 'x-request-id', requestId]);
+      response.writeHead(200, withId(fixed, requestId));
       response.end(method === 'HEAD' ? undefined : body);
     }
     const mark = url.indexOf('?');
@@ -176,7 +185,13 @@ export class PageCache {
     const shared = Object.entries({ ...page.headers, etag: `W/${etag}`, vary: 'accept-encoding' }).flat();
     const variant = (body: Buffer, encoding?: string): Variant => ({
       body,
-      headers: [...shared, ...(encoding ? ['content-encoding', encoding] : []), 'content-length', String(body.length)],
+      headers: [
+        ...shared,
+        ...(encoding ? ['content-encoding', encoding] : []),
+        'content-length',
+        String(body.length),
+        ...roomForId,
+      ],
     });
     const bytes = identity.length + br.length + gz.length + overheadBytes;
     if (bytes > this.#maxBytes) return false;
@@ -184,7 +199,8 @@ export class PageCache {
     this.#makeRoom(bytes);
     this.#queryNames.set(page.path, page.queryNames);
     const variants = { identity: variant(identity), br: variant(br, 'br'), gzip: variant(gz, 'gzip') };
-    this.#pages.set(key, { key, tags: page.tags, etag, variants, notModified: shared, bytes, used: false });
+    const notModified = [...shared, ...roomForId];
+    this.#pages.set(key, { key, tags: page.tags, etag, variants, notModified, bytes, used: false });
     this.#bytes += bytes;
     pageCacheBytes.set(this.#bytes);
     return true;
