@@ -21,7 +21,7 @@ export function ReportHead() {
         {isOne && scope?.period ? <span>{figures.period(scope.period)}</span> : null}
         {isOne && scope ? <span>{m.report_money_in({ currency: scope.currency }, say)}</span> : null}
         {links.pdf === undefined ? null : (
-          <a className="rp-button" href={links.pdf} download>
+          <a className="rp-button" href={links.pdf}>
             {m.report_pdf({}, say)}
           </a>
         )}

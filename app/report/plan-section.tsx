@@ -39,10 +39,10 @@ export function PlanSection({ section, scope }: { section: Section; scope: Repor
       {links.pack === undefined ? null : (
         <p className="rp-pack">
           <span>{m.report_pack({}, say)}</span>
-          <a className="rp-button" href={links.pack('csv')} download>
+          <a className="rp-button" href={links.pack('csv')}>
             {m.report_zip({}, say)}
           </a>
-          <a className="rp-button" href={links.pack('xlsx')} download>
+          <a className="rp-button" href={links.pack('xlsx')}>
             {m.report_xlsx({}, say)}
           </a>
         </p>

@@ -7,12 +7,23 @@ import { loader as pdf } from './pdf/route.tsx';
 import { loader as page } from './route.tsx';
 import { loader as rows } from './rows/route.tsx';
 
-async function take(loader: typeof pack | typeof pdf | typeof rows, address: string) {
+async function take(loader: typeof pack | typeof pdf | typeof rows, address: string, accept = '*/*') {
   const context = new RouterContextProvider();
   context.set(requestContext, { address, requestId: '', origin: '', anonKey: '' });
-  const request = new Request('https://vantaggio.example/report/x/pack.zip?finding=s1.F02.1');
+  const request = new Request('https://vantaggio.example/report/x/pack.zip?finding=s1.F02.1', { headers: { accept } });
   return (await loader({ request, params: { token: randomUUID() }, context } as never)) as Response;
 }
+
+it('files that an address does not give lead a browser to the page that says why; a program learns it from the status', async () => {
+  for (const loader of [pack, pdf, rows]) {
+    const followed = await take(loader, '203.0.113.9', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect({ status: followed.status, to: followed.headers.get('location') }).toEqual({
+      status: 303,
+      to: expect.stringMatching(/^\/report\/[\w-]+$/),
+    });
+    expect((await take(loader, '203.0.113.9')).status).toBe(404);
+  }
+});
 
 it('files of reports are given to a network some dozen times a minute, then it waits; others do not', async () => {
   const [address, other] = ['203.0.113.7', '198.51.100.9'];

@@ -91,7 +91,7 @@ it('an address opens the report for whoever has it, without a sign-in and withou
     .first()
     .waitFor();
   const hrefs = await page
-    .locator('.report a[download], .report a[href*="rows.csv"]')
+    .locator('.report a[href*="/report/"]')
     .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
   expect(hrefs.length).toBeGreaterThan(2);
   for (const href of new Set(hrefs)) {
@@ -111,6 +111,9 @@ it('an address opens the report for whoever has it, without a sign-in and withou
   const [above = 0, below = 0] = boxes.map((box) => box?.y);
   expect(below - above - (boxes[0]?.height ?? 0)).toBeGreaterThan(48);
 
+  // Left open in another tab while it is shut.
+  const left = await scripted.newPage();
+  await left.goto(address);
   await openSignedIn(looked, product, 'admin@vantaggio.example', `/admin/analyses/${signed}`);
   await looked
     .getByRole('listitem')
@@ -121,6 +124,8 @@ it('an address opens the report for whoever has it, without a sign-in and withou
   await looked.getByText(/^Indirizzo chiuso il/).waitFor();
   expect((await looked.goto(address))?.status()).toBe(410);
   await looked.getByRole('heading', { name: 'This address does not open the report any more' }).waitFor();
+  await left.getByRole('link', { name: 'PDF', exact: true }).click();
+  await left.getByRole('heading', { name: 'This address does not open the report any more' }).waitFor();
   expect(complaints).toEqual([]);
   await scripted.close();
 });

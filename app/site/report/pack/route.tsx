@@ -1,5 +1,5 @@
 import { requestContext } from '#app/request-context.ts';
-import { tooMany } from '#app/site/report/too-many.ts';
+import { noSuchFile, tooMany } from '#app/site/report/refused-files.ts';
 import { packOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   };
-  if (!found || found === 'gone') return new Response(null, { status: found ? 410 : 404, headers });
+  if (!found || found === 'gone') return noSuchFile(request, params.token, found);
   return new Response(found.content, {
     headers: {
       ...headers,

@@ -1,16 +1,16 @@
 import { requestContext } from '#app/request-context.ts';
-import { tooMany } from '#app/site/report/too-many.ts';
+import { noSuchFile, tooMany } from '#app/site/report/refused-files.ts';
 import { pdfOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
 
 /** A report on A4, for whoever has its address. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wait = await waitForReport('file', context.get(requestContext).address);
   if (wait !== undefined) return tooMany(wait);
   const found = await pdfOfSharedReport(params.token);
   const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' };
-  if (!found || found === 'gone') return new Response(null, { status: found ? 410 : 404, headers });
+  if (!found || found === 'gone') return noSuchFile(request, params.token, found);
   return new Response(new Uint8Array(found.content), {
     headers: {
       ...headers,

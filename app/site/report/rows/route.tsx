@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { requestContext } from '#app/request-context.ts';
-import { tooMany } from '#app/site/report/too-many.ts';
+import { noSuchFile, tooMany } from '#app/site/report/refused-files.ts';
 import { rowsOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
@@ -11,11 +11,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (wait !== undefined) return tooMany(wait);
   const finding = new URL(request.url).searchParams.get('finding') ?? '';
   const lines = await rowsOfSharedReport(params.token, finding);
-  if (lines === 'gone' || lines === undefined)
-    return new Response(null, {
-      status: lines === 'gone' ? 410 : 404,
-      headers: { 'cache-control': 'private, no-store' },
-    });
+  if (lines === 'gone' || lines === undefined) return noSuchFile(request, params.token, lines);
   const body = Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>;
   return new Response(body, {
     headers: {
