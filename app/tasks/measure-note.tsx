@@ -1,13 +1,13 @@
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
-import { useSay } from './task-side.ts';
+import { useDays, useSay } from './task-side.ts';
 import { evidenceText, measureText } from './task-words.ts';
 import type { Measure } from './tasks-api.ts';
 
 /** What a task brought, and how that was counted; or why it cannot be told. */
 export function MeasureNote({ measure }: { measure: Measure }) {
   const say = useSay();
-  const sentences = evidenceText(measure, say);
+  const sentences = evidenceText(measure, say, useDays());
   const isTold = measure.verdict === 'measured';
   const isGain = isTold && Number(measure.measured.value) > 0;
   return (

@@ -7,21 +7,22 @@ import { late } from '#app/ui/late.tsx';
 import { m } from '#messages/messages.js';
 import { MeasureNote } from './measure-note.tsx';
 import type { Ask } from './move-dialog.tsx';
-import { useSay, useTaskScreen } from './task-side.ts';
-import { amountText, dayText, findingOf, ownerWord, type Say, titleOf } from './task-words.ts';
+import { useDays, useSay, useTaskScreen } from './task-side.ts';
+import { amountText, findingOf, ownerWord, type Say, titleOf } from './task-words.ts';
 import type { Task } from './tasks-api.ts';
 
 const MoveDialog = late(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** When it is due, or what became of it. */
 function When({ task, today, say }: { task: Task; today: string; say: Say }) {
+  const days = useDays();
   const { status, due, doneOn } = task;
-  if (status === 'done') return <span>{m.tasks_done_on({ day: dayText(doneOn ?? today, say) }, say)}</span>;
+  if (status === 'done') return <span>{m.tasks_done_on({ day: days(doneOn ?? today) }, say)}</span>;
   if (status === 'declined') return <span>{m.tasks_declined({}, say)}</span>;
   if (due === null) return <span>{m.tasks_no_due({}, say)}</span>;
   const isLate = due < today;
   const words = isLate ? m.tasks_overdue : m.tasks_due;
-  return <span className={join(isLate && 'font-semibold text-red')}>{words({ day: dayText(due, say) }, say)}</span>;
+  return <span className={join(isLate && 'font-semibold text-red')}>{words({ day: days(due) }, say)}</span>;
 }
 
 /** What is promised, in figures. */

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
+import { shownDay } from '#app/ui/shown-day.ts';
 import { useWordsOptions } from '#app/ui/words-locale.ts';
 import { getLocale } from '#messages/runtime.js';
-import type { Say, Side } from './task-words.ts';
+import { dayText, type Say, type Side } from './task-words.ts';
 import type { Move, Task } from './tasks-api.ts';
 
 /** What a list of tasks needs to know of the screen that it stands on. */
@@ -28,4 +29,11 @@ export function useTaskScreen(): TaskScreen {
 export function useSay(): Say {
   const { locale } = useWordsOptions();
   return { locale: locale ?? getLocale() };
+}
+
+/** How days are written here, `YYYY-MM-DD` each: clients read them as everywhere in their dashboard. */
+export function useDays(): (day: string) => string {
+  const { side } = useTaskScreen();
+  const say = useSay();
+  return side === 'client' ? (day) => shownDay(`${day}T12:00:00Z`, 'UTC') : (day) => dayText(day, say);
 }

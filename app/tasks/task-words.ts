@@ -58,16 +58,16 @@ export function measureText(measure: Measure, say: Say): string {
   return words({ amount: amountText(unsigned(measure.measured), say) }, say);
 }
 
-/** How that was counted, in sentences; none where nothing could be compared. */
-export function evidenceText(measure: Measure, say: Say): string[] {
+/** How that was counted, in sentences; none where nothing could be compared. @param days how days are written there */
+export function evidenceText(measure: Measure, say: Say, days: (day: string) => string): string[] {
   const { evidence, p } = measure;
   if (!evidence) return [];
   const { from, to, before, after, common, isDiluted } = evidence;
   return [
     m.tasks_evidence(
       {
-        from: dayText(from, say),
-        to: dayText(to, say),
+        from: days(from),
+        to: days(to),
         before: amountText(before.spend, say),
         after: amountText(after.spend, say),
       },

@@ -113,7 +113,7 @@ it('a stranger’s files become three figures, a signed report, tasks, and a mon
   await dialog.getByText('This day is still to come.').waitFor();
   await dialog.getByLabel('Day').fill('2026-09-30');
   await page.keyboard.press('Enter');
-  await page.getByText('done on 30 September 2026').waitFor();
+  await page.getByText('done on Sep 30, 2026').waitFor();
   await page
     .getByRole('button', { name: /^Decline: / })
     .first()
@@ -141,7 +141,7 @@ it('a stranger’s files become three figures, a signed report, tasks, and a mon
   await page.goto(`${product.url}/client-dashboard/tasks`);
   await page.getByText(/less spent for the same, in 30 days/).waitFor();
   await page.getByText('How it was counted').first().click();
-  await page.getByText(/Counted on 1 October 2026 to 30 October 2026/).waitFor();
+  await page.getByText(/Counted on Oct 1, 2026 to Oct 30, 2026/).waitFor();
   await inspect(page, 'tasks');
   expect([...complaints, ...ofDesk]).toEqual([]);
   await phone.close();
