@@ -44,10 +44,11 @@ it('a conversation that is too long for paper is told by its newest entries, and
 });
 
 it('is in the language of its client: words, dates and names of statuses', () => {
-  const sheet = requestSheet({ ...request, locale: 'it' }, [message('Buongiorno')], settings);
+  const sheet = requestSheet({ ...request, locale: 'it', timeline: '1-3 months' }, [message('Buongiorno')], settings);
   expect(sheet.language).toBe('it');
   const told = JSON.stringify(sheet);
   expect(told).toMatch(/In corso|In Corso/);
   expect(told).toContain('20 novembre 2026');
-  expect(told).not.toMatch(/In Progress|November/);
+  expect(told).toContain('1–3 mesi');
+  expect(told).not.toMatch(/In Progress|November|months/);
 });

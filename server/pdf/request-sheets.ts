@@ -58,7 +58,16 @@ const urgencyWords: Record<string, Word> = {
   high: m.portal_urgency_high,
   urgent: m.portal_urgency_urgent,
 };
-const choiceWords: Partial<Record<string, Record<string, Word>>> = { budget: budgetWords, urgency: urgencyWords };
+const timelineWords: Record<string, Word> = {
+  '1-3 months': m.portal_timeline_1_3,
+  '3-6 months': m.portal_timeline_3_6,
+  '6+ months': m.portal_timeline_6,
+};
+const choiceWords: Partial<Record<string, Record<string, Word>>> = {
+  budget: budgetWords,
+  timeline: timelineWords,
+  urgency: urgencyWords,
+};
 const factWords: Record<OwnFactName, Word> = {
   budget: m.portal_new_budget,
   timeline: m.portal_new_timeline,

@@ -19,13 +19,21 @@ const urgencyWords: Record<string, () => string> = {
   urgent: m.portal_urgency_urgent,
 };
 
+const timelines: Record<string, () => string> = {
+  '1-3 months': m.portal_timeline_1_3,
+  '3-6 months': m.portal_timeline_3_6,
+  '6+ months': m.portal_timeline_6,
+};
+
 /** A request that began as a message has the steps of that form. */
 export const budgetWord = (value: string) => budgets[value]?.() ?? contactBudgetWord(value);
+export const timelineWord = (value: string) => timelines[value]?.() ?? value;
 export const urgencyWord = (value: string) => urgencyWords[value]?.() ?? value;
 
 /** What was chosen of a field, in words; of a field without options nothing. */
 export const choiceWords: Partial<Record<OwnFactName, (value: string) => string>> = {
   budget: budgetWord,
+  timeline: timelineWord,
   urgency: urgencyWord,
 };
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { budgetWord, fieldWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
+import { budgetWord, fieldWord, timelineWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { requestPath, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -112,7 +112,7 @@ export default function NewRequestScreen() {
             />
             <Select
               label={m.portal_new_timeline()}
-              options={choices(timelineOptions, (value) => value)}
+              options={choices(timelineOptions, timelineWord)}
               value={draft.timeline}
               onChange={(timeline) => change({ timeline })}
             />
