@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePassword, mailTo, signInWithPassword } from '#tests/e2e/journey.ts';
 import { samplePassword } from '#tests/setup/product.ts';
 import { signOutEverywhere } from '#tests/setup/sign-in.ts';
-import { look, openDashboard, product, staff } from './portal/dashboard.ts';
+import { look, lookWithBar, openDashboard, product, staff } from './portal/dashboard.ts';
 
 describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
@@ -115,11 +115,11 @@ it('the dashboard speaks the language that its client chooses, on every screen',
     await look(page, 'profile, Italian', [1280, 360]);
     for (const [tab, heading] of [
       ['Panoramica', /^Ciao/],
-      ['Le mie richieste', /richieste/i],
+      ['Richieste', /richieste/i],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await look(page, `${tab}, Italian`, [1280, 360]);
+      await lookWithBar(page, `${tab}, Italian`);
     }
     await page.goto(`${product.url}/account`);
     await page.getByRole('heading', { level: 1, name: 'Il tuo account' }).waitFor();

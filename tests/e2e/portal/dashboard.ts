@@ -52,3 +52,19 @@ export async function staff(path: string, body?: unknown) {
 /** As it is in the window, or in each of `widths`. */
 export const look = (page: Page, name: string, widths?: number[]) =>
   inspect(page, name, { here: true, ...(widths && { widths }), exclude: ['[data-sonner-toaster]'] });
+
+/** On a screen and on a phone; on the narrowest phone no word of the bar runs into its neighbour either. */
+export async function lookWithBar(page: Page, name: string) {
+  await look(page, name, [1280, 360]);
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const found = await page.locator('[data-tab-bar] a').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const words = document.createRange();
+      words.selectNodeContents(place);
+      return words.getBoundingClientRect().width > place.getBoundingClientRect().width ? [place.textContent] : [];
+    }),
+  );
+  if (before) await page.setViewportSize(before);
+  expect(found).toEqual([]);
+}
