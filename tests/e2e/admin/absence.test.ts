@@ -61,7 +61,7 @@ describe('an absence', () => {
     await dialog(owner.page).getByLabel('Primo giorno').fill(later);
     await dialog(owner.page).getByLabel('Ultimo giorno').fill(yesterday);
     await dialog(owner.page).getByRole('button', { name: 'Salva l’assenza' }).click();
-    await dialog(owner.page).getByText("L'ultimo giorno viene prima del primo").waitFor();
+    await dialog(owner.page).getByText('L’ultimo giorno viene prima del primo').waitFor();
     await dialog(owner.page).getByText('Scegli chi se ne occupa').waitFor();
     expect(await dialog(owner.page).getByLabel('Ultimo giorno').inputValue()).toBe(yesterday);
     await look(owner.page, 'absence-dialog');
