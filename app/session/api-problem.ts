@@ -15,8 +15,8 @@ export class ApiProblem extends Error {
 
 type ErrorBody = { error?: { code?: string; message?: string; details?: Record<string, unknown> } };
 
-/** Whatever was answered; no answer at all becomes an `ApiProblem`. */
-export const answered = (answer: Promise<Response>): Promise<Response> =>
+/** Whatever was answered, or what is read of it; no answer at all, or one that breaks off, becomes an `ApiProblem`. */
+export const answered = <Value>(answer: Promise<Value>): Promise<Value> =>
   answer.catch((cause: unknown) => {
     // Redirects and aborts are not failures of the network.
     if (cause instanceof TypeError) throw new ApiProblem('offline', 0, 'no answer');

@@ -1,7 +1,6 @@
 import type { FileAction } from '#shared/files.ts';
 import type { PreviewKind } from '#shared/media-types.ts';
-import { apiFetch } from './api.ts';
-import { readAnswer } from './api-problem.ts';
+import { downloadFrom } from './download.ts';
 import { api, call, inPath, inQuery, until } from './typed-api.ts';
 
 const { files } = api;
@@ -51,9 +50,7 @@ export type Preview =
 
 /** The address of a picture among documents, which is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
 export async function readPicture(id: string, signal: AbortSignal): Promise<string> {
-  const answer = await apiFetch(`/files/${id}/picture`, { signal });
-  if (!answer.ok) return readAnswer(Promise.resolve(answer));
-  return URL.createObjectURL(await answer.blob());
+  return URL.createObjectURL(await downloadFrom(`/files/${id}/picture`, { signal }));
 }
 
 /** What is shown of a document; the address of a picture is to be given back (`URL.revokeObjectURL`). @throws ApiProblem */
