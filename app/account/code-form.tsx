@@ -22,6 +22,8 @@ type CodeFormProps = {
   mailed?: boolean;
   /** Said above the box instead of the usual. */
   intro?: string;
+  /** What the mail with the code is called, if not as the one that signs in. */
+  subject?: typeof m.mail_sign_in_subject;
   submitLabel?: string;
   onCode: (code: string) => Promise<void>;
   onResend: (captcha: CaptchaOptions) => Promise<void>;
@@ -38,6 +40,7 @@ export function CodeForm(props: CodeFormProps) {
     typed = '',
     mailed = true,
     intro,
+    subject = m.mail_sign_in_subject,
     submitLabel,
     onCode,
     onResend,
@@ -86,7 +89,7 @@ export function CodeForm(props: CodeFormProps) {
       <p role="status" className="text-ink-2">
         {intro ?? (mailed ? m.account_code_sent({ email: recipient }) : m.account_code_enter({ email: recipient }))}{' '}
         {mailed && !isText && intro === undefined && mailsFrom !== undefined && (
-          <span>{m.account_code_which({ subject: m.mail_sign_in_subject({ siteName }), sender: mailsFrom })}</span>
+          <span>{m.account_code_which({ subject: subject({ siteName }), sender: mailsFrom })}</span>
         )}
       </p>
       <DigitsField

@@ -179,6 +179,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByLabel('Code of six digits').waitFor();
     const mail = await mailTo(product, email, /code/i);
+    await page.getByText(`Look for “${mail.subject?.replace(/^\d+ · /, '')}”`).waitFor();
     if (way === 'code') {
       await page.getByLabel('Code of six digits').fill(codeIn(mail.text));
     } else {

@@ -59,6 +59,7 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
         <CodeForm
           recipient={sentTo}
           typed={posted?.step === 'code' ? posted.code : ''}
+          subject={m.mail_recovery_subject}
           submitLabel={m.account_continue()}
           isResendGuarded
           onResend={(options) => send(sentTo, options)}
