@@ -50,6 +50,15 @@ it('what leaves the house says who we are by law and where; what stays in it doe
   }
 });
 
+it('an Italian mail goes on in small letters after its greeting, which ends with a comma', async () => {
+  for (const template of Object.keys(mails) as (keyof typeof mails)[])
+    for (const { props } of mails[template]) {
+      const { text } = await render(template, 'it', props);
+      const [, first = ''] = /^Buongiorno\b.*,\s+(\S+)/.exec(text) ?? [];
+      if (first !== 'Giulia') expect(first, template).toBe(first.toLowerCase());
+    }
+});
+
 it('a code stands in the subject of the mail that brings it', async () => {
   for (const { props } of mails['sign-in-code']) {
     const { subject, keptSubject } = await render('sign-in-code', 'en', props);
