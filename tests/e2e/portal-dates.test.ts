@@ -55,6 +55,23 @@ describe.each(['Europe/Rome', 'America/New_York', 'Asia/Tokyo'])('a browser in %
   });
 });
 
+it('a request that was left open for days calls the times of a call by the day that it is now', async () => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+  const { page, complaints } = await openPage(context);
+  const offered = page.getByRole('group', { name: 'Times that suit you' }).locator('label');
+  const words = async () => (await offered.allInnerTexts()).join(' | ');
+  await page.clock.install();
+  await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-006');
+  await offered.first().waitFor();
+  const before = await words();
+  await offered.first().click();
+  await page.clock.setSystemTime(Date.now() + 4 * 86_400_000);
+  await page.clock.runFor(61_000);
+  await expect.poll(words).not.toBe(before);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('the page of a request tells nothing of whose it is, or whether there is one', async () => {
   const read = async (reference: string) => {
     const answer = await fetch(`${product.url}/client-dashboard/requests/${reference}`);

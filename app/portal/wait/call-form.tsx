@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { callLimits, timesAhead } from '#shared/call-times.ts';
 import { isPhone } from '#shared/phones.ts';
@@ -24,7 +25,8 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
   const { timezone, phone: known, callTimes } = useClient();
   const { revalidate } = useRevalidator();
   const { values, key, change, forget } = useDraft(`call:${request.reference}`, { phone: known, words: '' });
-  const [now] = useState(() => new Date());
+  // A screen that was left open over night offers no morning that has passed, and calls no day by the word of yesterday.
+  const now = useNow();
   const offeredTimes = timesAhead(callTimes, now).slice(0, offered);
   const [times, setTimes] = useState<string[]>([]);
   const [error, setError] = useState<string>();
@@ -38,7 +40,8 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
     setBusy(true);
     setProblem(undefined);
     try {
-      await askForCall(request.reference, { ...values, times, key: key.current });
+      const kept = times.filter((time) => offeredTimes.includes(time));
+      await askForCall(request.reference, { ...values, times: kept, key: key.current });
       forget();
       toastSuccess(m.portal_call_done());
       await revalidate();
