@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#tests/archive.ts';
-import { askForAnalysis, openPage } from '#tests/e2e/journey.ts';
+import { askForAnalysis, nextMailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
@@ -129,8 +129,15 @@ describe.each([1280, 360])('the Privacy screen in %i px', (width) => {
     await paper.close();
 
     const newsletter = await open('newsletter');
+    const asked = nextMailTo(product, 'client@vantaggio.example', /Confirm your subscription/);
     await newsletter.getByRole('button', { name: 'Subscribe to the newsletter' }).press('Enter');
     await newsletter.getByText(/^We wrote to client@/).waitFor();
+    // Confirmed in another window, it is said where it was asked for, once that is looked at again.
+    const mail = await asked();
+    const { search } = new URL(/https?:\S+\/newsletter\/confirm\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await fetch(`${product.url}/newsletter/confirm${search}`, { method: 'POST' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await newsletter.getByText(/^You get the newsletter at/).waitFor();
     await newsletter.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
     await newsletter.getByText('You do not get the newsletter.').waitFor();
     expect(complaints).toEqual([]);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { type OwnNewsletter, switchNewsletter } from './own-api.ts';
+import { type OwnNewsletter, readNewsletter, switchNewsletter } from './own-api.ts';
 import { Section } from './section.tsx';
 
 /** The newsletter at one's own address: on begins with a mail that asks, off is at once. */
@@ -13,6 +13,15 @@ export function NewsletterSection({ loaded }: { loaded: OwnNewsletter }) {
   const turn = (wanted: boolean) => void attempt(async () => setNewsletter(await switchNewsletter(wanted)));
   const isAsked = state === 'asked' || state === 'pending';
   const isOn = state === 'confirmed';
+  // The mail is confirmed on a page of its own: whoever comes back from there finds that it was.
+  useEffect(() => {
+    if (!isAsked) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') readNewsletter().then(setNewsletter, () => {});
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isAsked]);
   return (
     <Section id="newsletter" title={m.account_newsletter_title()} text={m.account_newsletter_text()}>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
