@@ -5,7 +5,9 @@ import { AppError } from '#server/errors.ts';
 import { parseRange } from '#server/http/byte-ranges.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
 import { answerError } from '#server/http/error-answer.ts';
+import { closedFileDocument } from '#server/http/plain-documents.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { localeOfHeader } from '#shared/browser-locale.ts';
 import { contentDisposition, downloadName } from '#shared/file-names.ts';
 
 /** Whatever a file says, a browser that shows it runs nothing, loads nothing and knows no origin. */
@@ -58,5 +60,9 @@ export const fileDownloads: MiddlewareHandler<ServerEnv> = async (context) => {
       throw error;
     },
   );
-  return opened instanceof AppError ? answerError(opened) : answerFile(context.req, opened);
+  if (!(opened instanceof AppError)) return answerFile(context.req, opened);
+  const isBrowser = context.req.header('accept')?.includes('text/html');
+  if (isBrowser && opened.code === 'not_found')
+    return closedFileDocument(localeOfHeader(context.req.header('accept-language')));
+  return answerError(opened);
 };

@@ -4,12 +4,35 @@ import { AppError } from '#server/errors.ts';
 import { commonHeaders, inertPolicy } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A document for the moments when nothing else can be rendered: no data, no script, no style. */
-function plainDocument(title: string, text: string): string {
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Return to Home</a></p></main></body></html>`;
+function plainDocument(title: string, text: string, { lang = 'en', href = '/', way = 'Return to Home' } = {}): string {
+  return `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${href}">${escapeHtml(way)}</a></p></main></body></html>`;
+}
+
+const closedFileWords = {
+  it: {
+    title: 'Questo indirizzo non apre più il file',
+    text: 'L’indirizzo di un file vale un minuto, per chi l’ha chiesto. Apri di nuovo il file da dove l’hai trovato.',
+    way: 'Vai alla tua area',
+  },
+  en: {
+    title: 'This address does not open the file any more',
+    text: 'The address of a file works for a minute, for whoever asked for it. Open the file again where you found it.',
+    way: 'Go to your area',
+  },
+} as const;
+
+/** Answers whoever comes back to a file that was shown in a window of its own: phones read such a window again when it is looked at once more. */
+export function closedFileDocument(lang: Locale): Response {
+  const { title, text, way } = closedFileWords[lang];
+  return new Response(plainDocument(title, text, { lang, href: '/login', way }), {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }
 
 /** Answers a form post over the size limit. The browser's Back keeps what was typed. */
