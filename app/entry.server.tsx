@@ -140,12 +140,12 @@ export default async function handleRequest(
     return response;
   }
   const { locale } = (context.staticHandlerContext.loaderData['account/layout'] ?? {}) as { locale?: 'it' | 'en' };
-  const draw = () => streamed(page, { status, headers });
+  const draw = () => streamed(page, { status, headers }, (error) => tellFailure(error, request, loadContext));
   return locale ? languages.run({ locale }, draw) : draw();
 }
 
 /** A page that hydrates, with its loader data in inline scripts, once all of it is there. */
-function streamed(page: ReactNode, init: ResponseInit): Promise<Response> {
+function streamed(page: ReactNode, init: ResponseInit, onError: (error: unknown) => void): Promise<Response> {
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -155,15 +155,21 @@ function streamed(page: ReactNode, init: ResponseInit): Promise<Response> {
         pipe(body);
       },
       onShellError: reject,
+      // React would print whatever it is, and once for each malformed form that anybody sends.
+      onError,
     });
     setTimeout(abort, streamTimeout).unref();
   });
 }
 
 /** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
+function tellFailure(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
+  const first = context.get(pageFailure);
+  if (first === error) return;
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
-  if (context.get(pageFailure) === null) context.set(pageFailure, error);
+  if (first === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: withoutLink(new URL(request.url).pathname) }, 'a page could not be rendered');
-};
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => tellFailure(error, request, context);

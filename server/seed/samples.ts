@@ -94,7 +94,7 @@ async function seedRequest(
       from_status: 'in-progress',
       to_status: sample.status,
       ...(sample.status === 'cancelled' && { reason: 'withdrawn' }),
-      ...(sample.status === 'completed' && { note: 'Report delivered and discussed on the call.' }),
+      ...(sample.status === 'completed' && { note: 'Report delivered; its first steps are the client’s.' }),
     });
   await connection
     .insertInto('request_events')

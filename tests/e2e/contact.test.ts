@@ -55,6 +55,18 @@ describe('/contact', () => {
     expect(await chosen('<script>')).toEqual([]);
   });
 
+  it('answers what is no form with 400, and prints nothing of it beside the log: anybody could fill a disk', async () => {
+    const before = product.output().length;
+    for (const init of [{}, { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=q' } }]) {
+      const headers = { ...init.headers, origin: product.url };
+      expect((await fetch(`${product.url}/contact`, { ...init, method: 'POST', headers })).status).toBe(400);
+    }
+    // Standard error is written before the answer is: with the next answer all of it has come.
+    expect((await fetch(`${product.url}/contact`)).status).toBe(200);
+    const printed = product.output().slice(before).split('\n');
+    expect(printed.filter((line) => line !== '' && !line.startsWith('{'))).toEqual([]);
+  });
+
   it('is where holes are told, by the address that security.txt names', async () => {
     const answer = await fetch(`${product.url}/.well-known/security.txt`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
