@@ -102,7 +102,7 @@ function TitleCell({ row, place }: { row: PostRow; place: Place }) {
           <Star role="img" aria-label={m.admin_blog_featured()} className="size-3.5 shrink-0 text-ink-3" />
         )}
       </span>
-      <span className="flex items-center gap-x-2 overflow-hidden text-13 leading-tight whitespace-nowrap text-ink-3">
+      <span className="flex flex-wrap items-center gap-x-2 overflow-hidden text-13 leading-tight whitespace-nowrap text-ink-3 @min-[34rem]:flex-nowrap">
         <span className="shrink-0 text-ink-2 @min-[34rem]:hidden">{status(row)}</span>
         {row.editor && (
           <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-harbour">

@@ -22,7 +22,7 @@ export function Activity({ events }: { events: RecentEvent[] }) {
               className="stretched outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
             >
               <span className="figures text-ink-2">{event.reference}</span>{' '}
-              <span className="font-semibold">{event.name}</span>
+              <span className="wrap-anywhere font-semibold">{event.name}</span>
             </Link>
             : {eventWords(event)}
             <span className="block text-13 text-ink-3">

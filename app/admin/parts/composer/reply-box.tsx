@@ -139,7 +139,7 @@ export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, o
           ref={line}
           type="button"
           onClick={() => open(mayReply ? 'reply' : 'note')}
-          className="rounded-b-lg border-t border-stone-2 px-3.5 py-2.5 text-left text-14 text-ink-3 hover:bg-hover"
+          className="truncate rounded-b-lg border-t border-stone-2 px-3.5 py-2.5 text-left text-14 text-ink-3 hover:bg-hover"
         >
           {mayReply ? m.admin_reply_begin({ name }) : m.admin_reply_note_begin()}
         </button>
