@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { PictureField } from '#app/admin/parts/pictures/picture-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -93,6 +94,7 @@ export function ItemForm({ kind, record, onClose, onSaved }: ItemFormProps) {
   }
   return (
     <form ref={root} onSubmit={submit} noValidate className="flex max-w-180 flex-col gap-5 p-5">
+      {form.wasKept && <KeptNotice onDiscard={form.discardKept} />}
       {itemKinds[kind].fields.map((field, index) => (
         <Field key={field.name} form={form} field={field} isFirst={index === 0} />
       ))}

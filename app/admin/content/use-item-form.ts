@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -59,12 +60,19 @@ const isInput = (read: ItemInput | ItemErrors): read is ItemInput => 'data' in r
 
 /** The form of one item: what was typed stays through every refusal. */
 export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSaved: () => Promise<void>) {
-  const [base, setBase] = useState(record);
-  const [values, setValues] = useState(() => itemValues(kind, record));
+  const keptAs = `content:${kind}:${record?.id ?? 'new'}`;
+  const begun = useBegun(keptAs, true, itemValues(kind, record));
+  // Of an item that somebody saved since, the older version is written on: saving shows both.
+  const [base, setBase] = useState(record && { ...record, version: begun?.version ?? record.version });
+  const [values, setValues] = useState(() => begun?.values ?? itemValues(kind, record));
+  const [wasKept, setKept] = useState(begun !== undefined);
   const [errors, setErrors] = useState<ItemErrors>({});
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<ContentRecord>();
   const [isSaving, setSaving] = useState(false);
+
+  const isDirty = JSON.stringify(values) !== JSON.stringify(itemValues(kind, base));
+  useKeptValues(keptAs, { isDirty, version: base?.version, values });
 
   function refuse(failure: unknown) {
     if (!(failure instanceof ApiProblem)) return setProblem(problemText(failure));
@@ -99,7 +107,15 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
     problem,
     theirs,
     isSaving,
-    isDirty: JSON.stringify(values) !== JSON.stringify(itemValues(kind, base)),
+    isDirty,
+    /** True while the form shows what was found on this device. */
+    wasKept: wasKept && isDirty,
+    discardKept() {
+      setKept(false);
+      setBase(record);
+      setValues(itemValues(kind, record));
+      setErrors({});
+    },
     setText(name: string, text: string) {
       setValues((now) => ({ ...now, texts: { ...now.texts, [name]: text } }));
       setErrors(({ [name]: _, ...rest }) => rest);

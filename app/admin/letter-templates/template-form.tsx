@@ -4,6 +4,7 @@ import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.t
 import type { LetterTemplate } from '#app/admin/parts/composer/letters-api.ts';
 import { letterProblemText } from '#app/admin/parts/composer/problem-words.ts';
 import { useInsertion } from '#app/admin/parts/composer/use-insertion.ts';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -43,6 +44,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
       noValidate
       className="mt-5 flex flex-col gap-4"
     >
+      {editing.wasKept && <KeptNotice onDiscard={editing.discardKept} />}
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-60 grow">
           <TextField
@@ -150,7 +152,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
             </Button>
           </span>
         )}
-        <Button onPress={onClose}>{m.admin_cancel()}</Button>
+        <Button onPress={editing.leave}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={editing.busy === 'save'} isDisabled={editing.theirs !== undefined}>
           {m.admin_templates_save()}
         </Button>

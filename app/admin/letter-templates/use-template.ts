@@ -7,8 +7,10 @@ import {
   type TemplateText,
 } from '#app/admin/parts/composer/letters-api.ts';
 import { letterProblemText, problemsOf } from '#app/admin/parts/composer/problem-words.ts';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -34,15 +36,24 @@ const missingIn = (text: TemplateText) => ({
 /** A template that is being written. Somebody else's version is shown beside one's own, and nothing typed is lost. */
 export function useTemplate(template: LetterTemplate | undefined, onClose: () => void) {
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState<TemplateText>(template ? textOf(template) : empty);
+  const keptAs = `template:${template?.id ?? 'new'}`;
+  const stored = template ? textOf(template) : empty;
+  const begun = useBegun(keptAs, true, stored);
+  const [text, setText] = useState<TemplateText>(begun?.values ?? stored);
+  const [wasKept, setKept] = useState(begun !== undefined);
   /** What was typed last, also before it is drawn. */
   const latest = useRef(text);
   const [textKey, setTextKey] = useState(0);
-  const [base, setBase] = useState(template);
+  // Of a template that somebody saved since, the older version is written on: saving shows both.
+  const [base, setBase] = useState(template && { ...template, version: begun?.version ?? template.version });
   const [theirs, setTheirs] = useState<LetterTemplate>();
   const [wasSent, setSent] = useState(false);
+  const [wasEnded, setEnded] = useState(false);
   const [busy, setBusy] = useState<'save' | 'remove'>();
   const [failure, setFailure] = useState<string[]>([]);
+
+  const isDirty = !wasEnded && JSON.stringify(text) !== JSON.stringify(base ? textOf(base) : empty);
+  useKeptValues(keptAs, { isDirty, version: base?.version, values: text }, false);
 
   function put(next: TemplateText) {
     latest.current = next;
@@ -56,6 +67,7 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
     setFailure([]);
     try {
       await work();
+      setEnded(true);
       await revalidate();
       onClose();
     } catch (problem) {
@@ -80,6 +92,20 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
     busy,
     failure,
     theirs,
+    /** True while the form shows what was found on this device. */
+    wasKept: wasKept && isDirty,
+    discardKept() {
+      setKept(false);
+      setBase(template);
+      put(stored);
+      setTextKey(textKey + 1);
+    },
+    /** What was typed is given up; a form that is closed otherwise shows it again. */
+    leave() {
+      forgetDraft(keptAs);
+      setEnded(true);
+      onClose();
+    },
     /** Goes on with one's own words; saving then replaces the other version knowingly. */
     keepMine() {
       setBase(theirs);

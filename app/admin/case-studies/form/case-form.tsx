@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type CaseRecord, listPath } from '#app/admin/case-studies/case-studies-api.ts';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -88,6 +89,7 @@ export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEd
             {Object.keys(form.errors).length > 0 && (
               <Notice tone="error">{m.admin_form_errors({ count: Object.keys(form.errors).length })}</Notice>
             )}
+            {form.wasKept && <KeptNotice onDiscard={form.discardKept} />}
             {!mayEdit && <Notice tone="info">{m.admin_read_only()}</Notice>}
           </div>
           <div className="flex min-w-0 flex-col gap-5">

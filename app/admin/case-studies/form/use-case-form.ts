@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CaseRecord, createCase, listPath, updateCase } from '#app/admin/case-studies/case-studies-api.ts';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -22,12 +23,19 @@ function serverErrors(problem: ApiProblem): CaseErrors | undefined {
 /** The form of a case: what was typed stays through every refusal, and only saving or leaving ends it. */
 export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
   const navigate = useNavigate();
-  const [base, setBase] = useState(record);
-  const [values, setValues] = useState<CaseValues>(() => (record ? valuesOf(record) : emptyValues));
+  const keptAs = `case:${record?.id ?? 'new'}`;
+  const begun = useBegun(keptAs, mayEdit, record ? valuesOf(record) : emptyValues);
+  // Of a case that somebody saved since, the older version is written on: saving shows both.
+  const [base, setBase] = useState(record && { ...record, version: begun?.version ?? record.version });
+  const [values, setValues] = useState<CaseValues>(() => begun?.values ?? (record ? valuesOf(record) : emptyValues));
+  const [wasKept, setKept] = useState(begun !== undefined);
   const [errors, setErrors] = useState<CaseErrors>({});
   const [problem, setProblem] = useState<string>();
   const [theirs, setTheirs] = useState<CaseRecord>();
   const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle');
+
+  const isDirty = state !== 'done' && !sameText(values, base ? valuesOf(base) : emptyValues);
+  useKeptValues(keptAs, { isDirty: mayEdit && isDirty, version: base?.version, values });
 
   function set<F extends CaseField>(field: F, value: CaseValues[F]) {
     setValues((now) => ({ ...now, [field]: value }));
@@ -67,7 +75,15 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
     problem,
     theirs,
     state,
-    isDirty: state !== 'done' && !sameText(values, base ? valuesOf(base) : emptyValues),
+    isDirty,
+    /** True while the form shows what was found on this device. */
+    wasKept: wasKept && isDirty,
+    discardKept() {
+      setKept(false);
+      setBase(record);
+      setValues(record ? valuesOf(record) : emptyValues);
+      setErrors({});
+    },
     save: () => save(),
     /** Back to the list; what was typed is given up. */
     leave: () => setState('done'),

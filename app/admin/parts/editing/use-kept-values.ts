@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { forgetDraft, keepDraft, readDraft } from '#app/session/drafts.ts';
+
+/** What was typed, and the version of the record it was begun on: none for a record that is being made. */
+type Kept<Values> = { version: number | null; values: Values };
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+/** Of a field that is empty, nobody knows what it would hold. */
+const fits = (kept: unknown, value: unknown) =>
+  kept !== undefined && (value === null || kindOf(kept) === kindOf(value));
+
+/** What was kept, as far as it has the fields that the form has today. */
+function recall<Values extends object>(kept: unknown, fields: Values): Kept<Values> | undefined {
+  const { version, values } = (kept ?? {}) as Partial<Kept<Record<string, unknown>>>;
+  if ((version !== null && typeof version !== 'number') || typeof values !== 'object' || values === null)
+    return undefined;
+  const known = Object.entries(fields).map(([name, value]) => [name, fits(values[name], value) ? values[name] : value]);
+  return { version, values: Object.fromEntries(known) as Values };
+}
+
+/** What a long form about one record was left with when the page went: a session that ended, a reload, a browser that fell over. */
+export function useBegun<Values extends object>(
+  name: string,
+  isKept: boolean,
+  fields: Values,
+): Kept<Values> | undefined {
+  return useState(() => (isKept ? recall(readDraft(name), fields) : undefined))[0];
+}
+
+/**
+ * Keeps it on this device as long as it is not saved.
+ * @param isLeft false where a form can be closed by a slip, and its text is thrown away by saying so; else leaving it is asked about, and meant
+ */
+export function useKeptValues<Values extends object>(
+  name: string,
+  { isDirty, version, values }: { isDirty: boolean; version: number | undefined; values: Values },
+  isLeft = true,
+): void {
+  useEffect(() => {
+    if (isDirty) keepDraft(name, { version: version ?? null, values } satisfies Kept<Values>);
+    else forgetDraft(name);
+  }, [name, isDirty, version, values]);
+  // A page that goes takes nothing off the screen first: what ends here was left by a link, or saved.
+  useEffect(() => (isLeft ? () => forgetDraft(name) : undefined), [name, isLeft]);
+}

@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+import { giveSession, signOutEverywhere } from '#tests/setup/sign-in.ts';
+
+/** What was typed into a long form and not saved is there again after a session that ended, until it is saved or given up. */
+
+const who = 'editor@vantaggio.example';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function openAs(context: BrowserContext, path: string): Promise<Page> {
+  const { page } = await openPage(context);
+  await giveSession(page, product, who);
+  await page.goto(product.url + path);
+  return page;
+}
+
+/** Sends the form in a session that has ended, and comes back with a new one. */
+async function saveTooLate(page: Page, save: string, path: string): Promise<void> {
+  await signOutEverywhere(product, who);
+  await page.getByRole('button', { name: save, exact: true }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText('Quello che hai scritto').waitFor();
+  await giveSession(page, product, who);
+  await page.goto(product.url + path);
+}
+
+const kept = (page: Page) => page.getByText('Ecco quello che avevi scritto e non ancora salvato.');
+const discard = (page: Page) => page.getByRole('button', { name: 'Scarta', exact: true });
+
+it('a case study outlives the session, and is gone once it is discarded or left', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const path = '/admin/case-studies/new';
+  const page = await openAs(context, path);
+  const title = page.getByLabel('Titolo', { exact: true });
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Torna ai casi studio' }).click();
+    await page.getByRole('button', { name: 'Lascia le modifiche' }).click();
+    await page.getByRole('heading', { name: 'Casi Studio' }).waitFor();
+    await page.goto(product.url + path);
+    await title.waitFor();
+  };
+  await title.fill('Half a case');
+  await page.getByLabel('Descrizione').fill('Written for an hour');
+  await page.getByText('Digital Marketing', { exact: true }).click();
+  await saveTooLate(page, 'Salva', path);
+  await kept(page).waitFor();
+  expect(await title.inputValue()).toBe('Half a case');
+  expect(await page.getByLabel('Descrizione').inputValue()).toBe('Written for an hour');
+  expect(await page.getByRole('radio', { name: 'Digital Marketing' }).isChecked()).toBe(true);
+
+  await discard(page).click();
+  await expect.poll(() => title.inputValue()).toBe('');
+  expect(await kept(page).count()).toBe(0);
+  await title.fill('Given up');
+  await leave();
+  expect(await title.inputValue()).toBe('');
+  expect(await kept(page).count()).toBe(0);
+  await context.close();
+});
+
+it('a case that a colleague saved meanwhile is not written over by what was kept', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const list = await openAs(context, '/admin/case-studies');
+  await list.getByText('The Buy Box won back').first().click();
+  await list.waitForURL(/case-studies\/cs-/);
+  const path = new URL(list.url()).pathname;
+  const client = (page: Page) => page.getByRole('textbox', { name: 'Cliente' });
+  await client(list).fill('Mine');
+  await list.reload();
+  await kept(list).waitFor();
+
+  const elsewhere = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const colleague = await openAs(elsewhere, path);
+  await client(colleague).fill('Theirs');
+  await colleague.getByRole('button', { name: 'Salva', exact: true }).click();
+  await colleague.waitForURL(/case-studies$/);
+  await list.reload();
+  await kept(list).waitFor();
+  expect(await client(list).inputValue()).toBe('Mine');
+  await list.getByRole('button', { name: 'Salva', exact: true }).click();
+  const asked = list.getByRole('alertdialog');
+  await asked.getByText('Theirs').waitFor();
+  await asked.getByRole('button', { name: 'Salva la mia' }).click();
+  await list.waitForURL(/case-studies$/);
+  await list.goto(product.url + path);
+  await client(list).waitFor();
+  expect(await client(list).inputValue()).toBe('Mine');
+  expect(await kept(list).count()).toBe(0);
+  await Promise.all([context.close(), elsewhere.close()]);
+});
+
+it('a text of the site outlives the session', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const page = await openAs(context, '/admin/content');
+  const add = page.getByRole('button', { name: 'Aggiungi una cifra' });
+  const first = page.locator('form').getByRole('textbox').first();
+  await add.click();
+  await first.fill('+1000%');
+  for (const other of (await page.locator('form').getByRole('textbox').all()).slice(1)) await other.fill('more');
+  await saveTooLate(page, 'Salva', '/admin/content');
+  await add.click();
+  await kept(page).waitFor();
+  expect(await first.inputValue()).toBe('+1000%');
+  await context.close();
+});
+
+it('a template outlives a dialog that was closed by a slip, and is gone once it is given up', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const page = await openAs(context, '/admin/settings/email/templates');
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Nuovo modello' }).click();
+    await dialog.getByRole('textbox', { name: 'Testo' }).waitFor();
+  };
+  await open();
+  await page.keyboard.press('Escape');
+  await open();
+  expect(await kept(page).count(), 'nothing was typed').toBe(0);
+  await dialog.getByRole('textbox', { name: 'Testo' }).click();
+  await page.keyboard.type('A long letter');
+  await dialog.getByRole('textbox', { name: 'Oggetto' }).fill('About it');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await open();
+  await kept(page).waitFor();
+  await dialog.getByText('A long letter').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Oggetto' }).inputValue()).toBe('About it');
+  await dialog.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await open();
+  expect(await dialog.getByRole('textbox', { name: 'Oggetto' }).inputValue()).toBe('');
+  expect(await kept(page).count()).toBe(0);
+  await context.close();
+});
