@@ -21,16 +21,17 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
   const open = canSeeContactData(person);
   return {
     reference: requestReference(row.number),
-    // Spelled, not taken by their names (`shown`): of a list, no part takes longer.
-    name: row.name,
-    company: row.company,
-    types: row.types,
-    status: row.status,
-    priority: row.priority,
-    submittedAt: row.submitted_at.toISOString(),
-    replyDueAt: row.reply_due_at.toISOString(),
-    repliedAt: row.replied_at?.toISOString() ?? null,
-    version: row.version,
+    ...shown(row, [
+      'name',
+      'company',
+      'types',
+      'status',
+      'priority',
+      'submittedAt',
+      'replyDueAt',
+      'repliedAt',
+      'version',
+    ]),
     email: open ? row.email : maskEmail(row.email),
     phone: open ? row.phone : maskPhone(row.phone),
     /** Its client did something that this person has not seen; said of the rows of a list. */
