@@ -81,7 +81,7 @@ export function clientColumns({ dates, list }: ColumnOptions): Column<ClientRow>
     {
       id: 'spent',
       header: m.admin_clients_column_spent(),
-      width: 'clamp(7rem, 9cqw, 9rem)',
+      width: 'clamp(8.5rem, 10cqw, 9.5rem)',
       room: 'wide',
       align: 'end',
       cell: (row) => <span className="figures">{moneyText(row.totalSpent)}</span>,

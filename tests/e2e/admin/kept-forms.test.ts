@@ -60,8 +60,9 @@ it('a case study outlives the session, and is gone once it is discarded or left'
   expect(await page.getByLabel('Descrizione').inputValue()).toBe('Written for an hour');
   expect(await page.getByRole('radio', { name: 'Digital Marketing' }).isChecked()).toBe(true);
 
-  await discard(page).click();
+  await discard(page).press('Enter');
   await expect.poll(() => title.inputValue()).toBe('');
+  expect(await title.evaluate((field) => field === document.activeElement), 'one goes on writing').toBe(true);
   expect(await kept(page).count()).toBe(0);
   await title.fill('Given up');
   await leave();

@@ -66,6 +66,22 @@ it.each([
   await page.goto(`${product.url}/admin/clients`);
   await page.getByText('€123,4').first().waitFor();
   expect(await cutIn(page, 'Clients in figures')).toEqual([]);
+  const sums = page.getByRole('row').getByText(/^€123,4/);
+  if (viewport.width === 1280) await sums.waitFor();
+  expect(
+    await sums.evaluateAll(
+      (all) =>
+        all.filter((sum) => {
+          const cell = sum.closest('td');
+          return (
+            cell === null ||
+            [cell, ...cell.querySelectorAll('*')].some(
+              (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
+            )
+          );
+        }).length,
+    ),
+  ).toBe(0);
   expect(await isWithin()).toBe(true);
 
   await page.goto(`${product.url}/admin/statistics/requests`);

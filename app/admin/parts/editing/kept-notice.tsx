@@ -1,10 +1,21 @@
+import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
-/** Says that a form shows what was typed before and not saved. */
-export const KeptNotice = ({ onDiscard }: { onDiscard: () => void }) => (
-  <Notice tone="info" action={<Button onPress={onDiscard}>{m.admin_settings_discard()}</Button>}>
-    {m.admin_typed_kept()}
-  </Notice>
-);
+/** Says that a form shows what was typed before and not saved. Discarding it leads to the first field: the notice goes, and the focus with it. */
+export function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
+  const root = useRef<HTMLDivElement>(null);
+  function discard() {
+    const form = root.current?.closest('form');
+    onDiscard();
+    form?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus();
+  }
+  return (
+    <div ref={root}>
+      <Notice tone="info" action={<Button onPress={discard}>{m.admin_settings_discard()}</Button>}>
+        {m.admin_typed_kept()}
+      </Notice>
+    </div>
+  );
+}
