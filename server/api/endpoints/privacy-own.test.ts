@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makePersonalExport } from '#server/across/privacy/make-export.ts';
 import { db } from '#server/db/client.ts';
+import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
+import { confirmReader } from '#server/domain/newsletter/confirm.ts';
 import { altered } from '#tests/altered.ts';
 import { buildClient, buildRequest } from '#tests/factories.ts';
 import { makeUp, subscribe } from '#tests/known-people.ts';
 import { admin, editor, save } from '#tests/stages/data-protection.ts';
+import { tokenTo } from '#tests/stages/subscriptions.ts';
 
 describe("one's own data", () => {
   it('is made once for two clicks, announced by mail, saved by a link, and has no internal notes', async () => {
@@ -89,5 +92,21 @@ describe("the newsletter at one's own address", () => {
       .orderBy('id', 'desc')
       .execute();
     expect(consents[0]).toMatchObject({ accepted: false, text_version: expect.stringMatching(/^\d{4}-\d\d-\d\d-/) });
+  });
+
+  it('is waited for by whoever left and asks again, once the mail has left too; switched off, its link leads nowhere', async () => {
+    const client = await buildClient();
+    const turn = async (wanted: boolean) => (await client.call('/account/newsletter', { wanted }, 'PUT')).json.state;
+    const state = async () => (await client.call('/account/newsletter')).json.state;
+    await subscribe({ ...makeUp(), email: client.email });
+    await db.deleteFrom('newsletter_asks').where('email', '=', client.email).execute();
+    expect(await turn(false)).toBe('unsubscribed');
+    expect(await turn(true)).toBe('asked');
+    await answerAsks();
+    expect(await state()).toBe('pending');
+    const token = await tokenTo(client.email);
+    expect(await turn(false)).toBe('unsubscribed');
+    expect(await confirmReader(token)).toMatchObject({ state: 'expired' });
+    expect(await state()).toBe('unsubscribed');
   });
 });

@@ -8,7 +8,7 @@ import { getSettings } from '#server/records/settings.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';
-import { endSubscription, isReading } from './unsubscribe.ts';
+import { endSubscription, isReading, voidLinks } from './unsubscribe.ts';
 
 /** The newsletter as a person switches it on and off for their own address. */
 
@@ -16,17 +16,32 @@ export type OwnNewsletter = { email: string; state: ReaderState | 'asked' | 'non
 
 const addressOf = (person: Person) => person.email.toLowerCase();
 
-/** Whether the person's own address reads the newsletter. `asked`: a mail that asks for a confirmation is about to leave. */
-export async function ownNewsletter(person: Person): Promise<OwnNewsletter> {
+/**
+ * Whether the person's own address reads the newsletter. `asked`: a mail that asks for a confirmation is about to leave. `pending`: it has left, also
+ * where the address was on the list before, and stays as it is there until it is confirmed.
+ */
+export async function ownNewsletter(person: Person, now = new Date()): Promise<OwnNewsletter> {
   demand(person, 'self');
   const email = addressOf(person);
-  const [reader, ask] = await Promise.all([
-    db.selectFrom('subscribers').select('state').where('email', '=', email).executeTakeFirst(),
-    db.selectFrom('newsletter_asks').select('id').where('email', '=', email).limit(1).executeTakeFirst(),
-  ]);
-  const state = reader?.state as ReaderState | undefined;
-  if (state && isReading(state)) return { email, state };
-  return { email, state: ask ? 'asked' : (state ?? 'none') };
+  // Asked for in one statement: the job that answers an ask puts the link in its place.
+  const { state, isAsked, isPending } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      selectFrom('subscribers').where('email', '=', email).select('state').as('state'),
+      exists(selectFrom('newsletter_asks').where('email', '=', email).select('id')).as('isAsked'),
+      exists(
+        selectFrom('subscriber_confirmations as link')
+          .innerJoin('subscribers as s', 's.id', 'link.subscriber_id')
+          .where('s.email', '=', email)
+          .where('link.used_at', 'is', null)
+          .where('link.expires_at', '>', now)
+          .select('s.id'),
+      ).as('isPending'),
+    ])
+    .executeTakeFirstOrThrow();
+  const known = state as ReaderState | null;
+  if (known && isReading(known)) return { email, state: known };
+  if (isAsked) return { email, state: 'asked' };
+  return { email, state: isPending ? 'pending' : (known ?? 'none') };
 }
 
 /**
@@ -36,7 +51,7 @@ export async function ownNewsletter(person: Person): Promise<OwnNewsletter> {
 export async function switchNewsletter(person: Person, isWanted: boolean, now = new Date()): Promise<OwnNewsletter> {
   demand(person, 'self');
   const email = addressOf(person);
-  const before = await ownNewsletter(person);
+  const before = await ownNewsletter(person, now);
   if (isWanted && (before.state === 'confirmed' || before.state === 'asked')) return before;
   await transact(async (trx) => {
     const reader = await trx
@@ -52,7 +67,8 @@ export async function switchNewsletter(person: Person, isWanted: boolean, now = 
       return;
     }
     await trx.deleteFrom('newsletter_asks').where('email', '=', email).execute();
-    if (!reader || !isReading(reader.state)) return;
+    if (!reader) return;
+    if (!isReading(reader.state)) return voidLinks(trx, reader.id, now);
     await endSubscription(trx, reader, now);
     await writeReaderEvent(trx, { id: reader.id, kind: 'unsubscribed', by: 'reader', now });
     await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: false, at: now });
@@ -64,5 +80,5 @@ export async function switchNewsletter(person: Person, isWanted: boolean, now = 
       after: { status: 'unsubscribed' },
     });
   });
-  return ownNewsletter(person);
+  return ownNewsletter(person, now);
 }

@@ -42,13 +42,8 @@ export async function readSubscription(token: string): Promise<Subscription | un
   return reader && { isReading: isReading(reader.state), email: maskEmail(reader.email) };
 }
 
-/** Takes a reader off the list, and makes the links void that would confirm them. */
-export async function endSubscription(trx: Db, { id, version }: { id: number; version: number }, now: Date) {
-  await trx
-    .updateTable('subscribers')
-    .set({ state: 'unsubscribed' satisfies ReaderState, ended_at: now, updated_at: now, version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+/** Makes the links void that would confirm a reader. */
+export async function voidLinks(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('subscriber_confirmations')
     .set({ expires_at: now })
@@ -56,6 +51,16 @@ export async function endSubscription(trx: Db, { id, version }: { id: number; ve
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
+}
+
+/** Takes a reader off the list, and makes the links void that would confirm them. */
+export async function endSubscription(trx: Db, { id, version }: { id: number; version: number }, now: Date) {
+  await trx
+    .updateTable('subscribers')
+    .set({ state: 'unsubscribed' satisfies ReaderState, ended_at: now, updated_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await voidLinks(trx, id, now);
 }
 
 /** Ends the subscription of the token, at once; ended ones stay ended. Undefined for a token that is none of ours. */
