@@ -6,12 +6,15 @@ import { m } from '#messages/messages.js';
 import { maxPasswordBytes, type PasswordFault, type PasswordRules, passwordFaults } from '#shared/passwords.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** What the server asks of a password; the specification's defaults when it cannot be asked, as it has the last word anyway. */
+/** The specification's defaults, for when the server cannot be asked: it has the last word anyway. */
+export const usualRules: PasswordRules = { minLength: 8, requireSpecialChars: true };
+
+/** What the server asks of a password. */
 export async function readPasswordRules(): Promise<PasswordRules> {
   try {
     return (await call(api.account.rules.$get())).password;
   } catch {
-    return { minLength: 8, requireSpecialChars: true };
+    return usualRules;
   }
 }
 

@@ -19,7 +19,8 @@ type Answer = {
 /** Ways that are no provider with a page of its own. */
 const notProviders = new Set(['email', 'phone', 'anonymous_users', 'web3_ethereum', 'web3_solana']);
 
-const alone: SignInSettings = {
+/** What always works. */
+export const onlyByMail: SignInSettings = {
   providers: [],
   hasCompanies: false,
   isSignupOpen: true,
@@ -47,7 +48,7 @@ export async function readSignInSettings(): Promise<SignInSettings> {
     if (!answer.ok) throw new Error(answer.statusText);
     return settingsIn(await answer.json());
   } catch {
-    return alone;
+    return onlyByMail;
   }
 }
 

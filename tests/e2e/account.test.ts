@@ -11,7 +11,8 @@ import {
   signUp,
 } from '#tests/e2e/account/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { samplePassword, workerEnvironment } from '#tests/setup/product.ts';
+import { samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
+import { companyEnvironment } from './account/elsewhere.ts';
 import { describeOwnAccount } from './account/own-account.ts';
 import { browser, linkIn, product } from './account/people.ts';
 import { choosePassword, codeIn, mailTo } from './journey.ts';
@@ -140,14 +141,18 @@ describe('signing in', () => {
     const { context, page } = await openAccountPage(browser);
     await page.goto(`${product.url}/login`);
     await page.getByRole('link', { name: 'Create an account' }).waitFor();
+    await page.getByRole('heading', { name: 'Just looking?' }).waitFor();
     expect(await page.getByText('Other ways to sign in').count()).toBe(0);
-    const settings = {
-      external: { google: true, github: false, email: true },
-      saml_enabled: true,
-      disable_signup: true,
-    };
-    await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: settings }));
-    await page.reload();
+    const another = await startProduct({
+      env: {
+        GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true',
+        GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: 'vantaggio',
+        GOTRUE_EXTERNAL_GOOGLE_SECRET: 'between us two',
+        GOTRUE_DISABLE_SIGNUP: 'true',
+        ...companyEnvironment,
+      },
+    });
+    await page.goto(`${another.url}/login`);
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
     expect(await page.getByRole('button', { name: /GitHub|Email/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0);
@@ -157,6 +162,7 @@ describe('signing in', () => {
     await page.getByText('Enter your company’s domain').waitFor();
     await inspect(page, 'login-other-ways');
     await context.close();
+    await another.stop();
   });
 });
 

@@ -11,7 +11,7 @@ import { nextTask } from '#app/account/next-task.ts';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { answerPosted, type Posted, signInCallsOf } from '#app/account/posted.ts';
 import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
-import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts';
+import { onlyByMail, settingsIn } from '#app/account/sign-in-settings.ts';
 import { recallWay, rememberWay } from '#app/account/sign-in-way.ts';
 import { useHolds } from '#app/account/use-site-name.ts';
 import { signOut } from '#app/session/api.ts';
@@ -25,7 +25,6 @@ import { EndedNotice } from './ended-notice.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { RestoreAccount } from './restore-account.tsx';
 import { SampleAccounts } from './sample-accounts.tsx';
-import { listSampleAccounts, type SampleAccount } from './sample-accounts-api.ts';
 import { afterCode } from './send-code.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -39,8 +38,7 @@ const queryOf = (request: Request) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = settingsIn((await signInCallsOf(context).call('/settings')).body);
-  const samples: SampleAccount[] = [];
-  return { ...queryOf(request), settings, samples, isChallenged: false };
+  return { ...queryOf(request), settings, isChallenged: false };
 }
 
 /** The form as it is sent before, or without, scripts: mails the code. */
@@ -54,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await nextTask();
   await admitCaptcha(request);
   const query = queryOf(request);
@@ -64,14 +62,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   delete document.documentElement.dataset.session;
   // A document of this page has seen to that itself, and somebody may have chosen since.
   if (!('begun' in document.documentElement.dataset)) recallWay();
-  const [samples, settings] = await Promise.all([listSampleAccounts(), readSignInSettings()]);
-  return {
-    ...query,
-    isEnded: query.isEnded && landing === undefined,
-    samples,
-    settings,
-    isChallenged: landing !== undefined,
-  };
+  // The document was made with them; who comes here from another page asks for them.
+  const { settings } = await serverLoader().catch(() => ({ settings: onlyByMail }));
+  return { ...query, isEnded: query.isEnded && landing === undefined, settings, isChallenged: landing !== undefined };
 }
 clientLoader.hydrate = true as const;
 
@@ -94,7 +87,7 @@ const refusalOf = (posted: Posted | undefined) =>
     : {};
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, samples, settings, restore, isEnded } = loaderData;
+  const { next, settings, restore, isEnded } = loaderData;
   const [posted] = useState(actionData);
   const [challenged, setChallenged] = useState<boolean>();
   const [step, setStep] = useState<Step>(() => stepOf(posted));
@@ -181,7 +174,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             </Link>
           </p>
         )}
-        {samples.length > 0 && <SampleAccounts accounts={samples} onDone={finish} />}
+        <SampleAccounts onDone={finish} />
       </div>
     </>
   );

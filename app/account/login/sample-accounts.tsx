@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import type { SampleAccountName } from '#shared/sample-accounts.ts';
-import { type SampleAccount, signInAsSample } from './sample-accounts-api.ts';
+import { listSampleAccounts, type SampleAccount, signInAsSample } from './sample-accounts-api.ts';
 
 const words: Record<SampleAccountName, { name: () => string; what: () => string }> = {
   admin: { name: m.account_sample_admin, what: m.account_sample_admin_what },
@@ -14,13 +15,16 @@ const words: Record<SampleAccountName, { name: () => string; what: () => string 
 };
 
 /** One click instead of a password, for whoever tries the product on their own machine. */
-export function SampleAccounts({ accounts, onDone }: { accounts: SampleAccount[]; onDone: () => Promise<void> }) {
+export function SampleAccounts({ onDone }: { onDone: () => Promise<void> }) {
   const { attempt, busy, problem } = useAttempt();
+  const [accounts, setAccounts] = useState<SampleAccount[]>([]);
+  useEffect(() => void listSampleAccounts().then(setAccounts), []);
   const enter = (account: SampleAccountName) =>
     attempt(async () => {
       await signInAsSample(account);
       await onDone();
     });
+  if (accounts.length === 0) return null;
   return (
     <section aria-labelledby="samples" className="mt-10 border-t border-stone-2 pt-6">
       <h2 id="samples" className="font-display text-17 font-semibold">

@@ -4,7 +4,7 @@ import { admitCaptcha } from '#app/account/captcha/captcha-setting.ts';
 import { Challenge } from '#app/account/challenge.tsx';
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, newPasswordPath } from '#app/account/landing.ts';
-import { readPasswordRules } from '#app/account/new-password.tsx';
+import { usualRules } from '#app/account/new-password.tsx';
 import { nextTask } from '#app/account/next-task.ts';
 import { answerPosted, signInCallsOf } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
@@ -42,14 +42,15 @@ async function stepOfSession(): Promise<Step> {
   return data?.nextLevel === 'aal2' && data.currentLevel !== 'aal2' ? 'challenge' : 'set';
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await nextTask();
   await admitCaptcha(request);
   const query = new URL(request.url).searchParams;
   const isNew = query.get('step') === 'new';
   const hasSession = isNew && (await accessToken()) !== undefined;
   const step = hasSession ? await stepOfSession() : 'ask';
-  return { step, isLate: isNew && !hasSession, email: query.get('email') ?? '', rules: await readPasswordRules() };
+  const { rules } = await serverLoader().catch(() => ({ rules: usualRules }));
+  return { step, isLate: isNew && !hasSession, email: query.get('email') ?? '', rules };
 }
 clientLoader.hydrate = true as const;
 

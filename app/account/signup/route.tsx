@@ -6,11 +6,11 @@ import { ConfirmSignUp, mailConfirmation, sendSignUp, tellAgain } from '#app/acc
 import { Heading, textLink } from '#app/account/heading.tsx';
 import { landingPath, leaveForLanding } from '#app/account/landing.ts';
 import { SignedIn } from '#app/account/login/signed-in.tsx';
-import { readPasswordRules } from '#app/account/new-password.tsx';
+import { usualRules } from '#app/account/new-password.tsx';
 import { nextTask } from '#app/account/next-task.ts';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { signInCallsOf } from '#app/account/posted.ts';
-import { readSignInSettings, settingsIn } from '#app/account/sign-in-settings.ts';
+import { settingsIn } from '#app/account/sign-in-settings.ts';
 import { rememberWay } from '#app/account/sign-in-way.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { accessToken } from '#app/session/session-token.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await nextTask();
   await admitCaptcha(request);
   const next = nextOf(request);
@@ -54,8 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     });
   }
   delete document.documentElement.dataset.session;
-  const [rules, { isSignupOpen }] = await Promise.all([readPasswordRules(), readSignInSettings()]);
-  return { next, rules, isSignupOpen };
+  return serverLoader().catch(() => ({ next, rules: usualRules, isSignupOpen: true }));
 }
 clientLoader.hydrate = true as const;
 
