@@ -513,6 +513,7 @@ export interface CaseStudies {
   client: Generated<string>;
   code_url: Generated<string>;
   created_at: Generated<Timestamp>;
+  creation_key: string | null;
   deleted_at: Timestamp | null;
   description: string;
   duration: Generated<string>;

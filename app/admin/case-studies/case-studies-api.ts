@@ -16,7 +16,9 @@ export const readCase = async (id: string, signal?: AbortSignal) =>
   (await call(one.$get(inPath({ id }), until(signal)))).study;
 export type CaseRecord = Awaited<ReturnType<typeof readCase>>;
 
-export const createCase = async (input: CaseStudyInput) => (await call(studies.$post({ json: input }))).study;
+/** A new case; the same `key` again answers the same one. */
+export const createCase = async (key: string, input: CaseStudyInput) =>
+  (await call(studies.$post({ json: { ...input, key } }))).study;
 
 export const updateCase = async (id: string, version: number, input: CaseStudyInput) =>
   (await call(one.$put({ ...inPath({ id }), json: { ...input, version } }))).study;

@@ -21,6 +21,8 @@ const listQuery = z.object({
 const place = z.object({ after: z.string().max(30).nullable() });
 
 /** A zod/mini schema of a form, with the version that its writer read. */
+/** `key`: one adding, however often it is sent. */
+const added = z.intersection(z.object({ key: z.optional(z.uuid()) }), caseStudyForm);
 const changed = z.intersection(z.object({ version: numberParam }), caseStudyForm);
 
 /** `/api/v1/case-studies`: the portfolio as staff write it. */
@@ -30,7 +32,7 @@ export const caseStudies = new Hono<ApiEnv>()
     '/',
     ...endpoint('cases.read', 'Case studies in their order, drafts among them', { query: listQuery }, listCases),
   )
-  .post('/', ...endpoint('cases.write', 'Add a case study', { json: caseStudyForm, status: 201 }, createCase))
+  .post('/', ...endpoint('cases.write', 'Add a case study', { json: added, status: 201 }, createCase))
   .get('/:id', ...endpoint('cases.read', 'One case study', { param: caseId }, readCase))
   .put('/:id', ...endpoint('cases.write', 'Change a case study', { param: caseId, json: changed }, updateCase))
   .post(

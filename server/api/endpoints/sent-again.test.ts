@@ -92,4 +92,31 @@ describe('what is sent again under its key', () => {
       expect(answer.json.error).toMatchObject({ code: 'duplicate', details: { made } });
     }
   });
+
+  it('is one case study as it was; with other words it is refused with what was added, and written on as a change', async () => {
+    const wanted = {
+      ...{ key: randomUUID(), title: 'Sent twice', category: 'Amazon Services', description: 'What was done.' },
+      ...{ tags: [' PPC ', ''], pictureAlt: 'of nothing' },
+    };
+    const [first, second] = await Promise.all([1, 2].map(() => editor.call('/case-studies', wanted)));
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(second?.json.study).toEqual(first?.json.study);
+    const { id, slug, version } = first?.json.study ?? {};
+    const changed = { ...wanted, title: 'Sent twice, in other words' };
+    const refused = await editor.call('/case-studies', changed);
+    expect(refused.status).toBe(409);
+    expect(refused.json.error).toMatchObject({ code: 'stale_version', details: { current: { id, version } } });
+    const { key, ...fields } = changed;
+    expect((await editor.call(`/case-studies/${id}`, { ...fields, slug, version }, 'PUT')).status).toBe(200);
+    expect((await editor.call('/case-studies', wanted)).status).toBe(409);
+    const made = await db.selectFrom('case_studies').select('title').where('creation_key', '=', key).execute();
+    expect(made).toEqual([{ title: 'Sent twice, in other words' }]);
+  });
+
+  it('under the key of a case study that is in the trash adds no second one', async () => {
+    const wanted = { key: randomUUID(), title: 'Thrown away', category: 'Amazon Services', description: 'Once.' };
+    const { id, version } = (await editor.call('/case-studies', wanted)).json.study;
+    expect((await editor.call(`/case-studies/${id}?version=${version}`, undefined, 'DELETE')).status).toBe(200);
+    expect((await editor.call('/case-studies', wanted)).status).toBe(404);
+  });
 });

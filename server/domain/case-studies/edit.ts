@@ -109,10 +109,33 @@ async function freeId(trx: Db, now: Date): Promise<string> {
   }
 }
 
-/** Adds a case on top of the list. @throws forbidden, duplicate (slug), invalid_input (picture) */
-export async function createCase(person: Person, input: CaseStudyInput, now = new Date()) {
+/** What was added under this key before: the same case is answered again, another one is refused with what stands there. */
+async function findAdded(trx: Db, key: string, input: CaseStudyInput) {
+  const known = await trx.selectFrom('case_studies').select('id').where('creation_key', '=', key).executeTakeFirst();
+  if (!known) return undefined;
+  const row = await caseRow(trx, known.id);
+  const added = fieldsOf(row);
+  const study = caseEditView(row);
+  const asKept = { slug: input.slug || added.slug, pictureAlt: input.pictureId ? input.pictureAlt : '' };
+  if (isDeepStrictEqual(added, { ...input, ...asKept })) return { study };
+  throw new AppError('stale_version', `case study ${known.id} was added by this key`, { details: { current: study } });
+}
+
+/**
+ * Adds a case on top of the list. The same `key` again answers the same case, also where the first answer was lost.
+ * @throws forbidden, duplicate (slug), invalid_input (picture), stale_version (the key added a case that differs; details.current), not_found (that case
+ * is in the trash)
+ */
+export async function createCase(
+  person: Person,
+  { key, ...input }: CaseStudyInput & { key?: string | undefined },
+  now = new Date(),
+) {
   staffMay(person, 'cases.write');
   return transact(async (trx, announce) => {
+    await lockCases(trx);
+    const added = key && (await findAdded(trx, key, input));
+    if (added) return added;
     const slug = await chooseSlug(trx, input, null);
     const id = await freeId(trx, now);
     await claimPicture(trx, person, { kind: 'case-study', id }, { before: null, after: input.pictureId }, now);
@@ -122,6 +145,7 @@ export async function createCase(person: Person, input: CaseStudyInput, now = ne
       .values({
         ...columnsOf({ ...input, slug }),
         ...{ id, slug, title, category, description },
+        creation_key: key ?? null,
         created_at: now,
         updated_at: now,
         updated_by: person.userId,

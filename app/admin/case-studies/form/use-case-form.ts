@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CaseRecord, createCase, listPath, updateCase } from '#app/admin/case-studies/case-studies-api.ts';
 import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -24,10 +25,14 @@ function serverErrors(problem: ApiProblem): CaseErrors | undefined {
 export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
   const navigate = useNavigate();
   const keptAs = `case:${record?.id ?? 'new'}`;
-  const begun = useBegun(keptAs, mayEdit, record ? valuesOf(record) : emptyValues);
+  const saved = record ? valuesOf(record) : emptyValues;
+  const begun = useBegun(keptAs, mayEdit, { ...saved, creationKey: '' });
+  const { creationKey, ...found } = begun?.values ?? { ...saved, creationKey: '' };
+  // One adding, however often it is sent, also after a reload.
+  const [key, setKey] = useState(() => creationKey || newKey());
   // Of a case that somebody saved since, the older version is written on: saving shows both.
   const [base, setBase] = useState(record && { ...record, version: begun?.version ?? record.version });
-  const [values, setValues] = useState<CaseValues>(() => begun?.values ?? (record ? valuesOf(record) : emptyValues));
+  const [values, setValues] = useState<CaseValues>(found);
   const [wasKept, setKept] = useState(begun !== undefined);
   const [errors, setErrors] = useState<CaseErrors>({});
   const [problem, setProblem] = useState<string>();
@@ -35,7 +40,8 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
   const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle');
 
   const isDirty = state !== 'done' && !sameText(values, base ? valuesOf(base) : emptyValues);
-  useKeptValues(keptAs, { isDirty: mayEdit && isDirty, version: base?.version, values });
+  const kept = useMemo(() => ({ ...values, creationKey: key }), [values, key]);
+  useKeptValues(keptAs, { isDirty: mayEdit && isDirty, version: base?.version, values: kept });
 
   function set<F extends CaseField>(field: F, value: CaseValues[F]) {
     setValues((now) => ({ ...now, [field]: value }));
@@ -59,7 +65,8 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
     if ('errors' in read) return setErrors(read.errors);
     setState('saving');
     try {
-      const saved = base && version ? await updateCase(base.id, version, read.input) : await createCase(read.input);
+      const saved =
+        base && version ? await updateCase(base.id, version, read.input) : await createCase(key, read.input);
       setState('done');
       toastSuccess(m.admin_cases_saved({ title: saved.title }));
     } catch (failure) {
@@ -80,8 +87,9 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
     wasKept: wasKept && isDirty,
     discardKept() {
       setKept(false);
+      setKey(newKey());
       setBase(record);
-      setValues(record ? valuesOf(record) : emptyValues);
+      setValues(saved);
       setErrors({});
     },
     save: () => save(),
