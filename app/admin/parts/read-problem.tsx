@@ -1,21 +1,35 @@
 import { CircleAlert, CloudOff, Lock, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { useMay } from '#app/admin/person.ts';
 import type { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
+import { restoreActions, type TrashKind } from '#shared/trash.ts';
 
-type Props = {
-  problem: ApiProblem;
+type Language = { locale?: 'it' | 'en' };
+/** Where a record is looked for that is not where it was, and by what. */
+type Trash = { kind: TrashKind; q?: string };
+
+export type ReadProblemWords = {
   title: string;
   /** Instead of `title`, where there is no such record. */
   missing?: string;
   /** Instead of `title`, for whoever may not see it. */
   forbidden?: string;
+  /** For what may have been deleted. */
+  trash?: Trash;
+};
+
+type Props = ReadProblemWords & {
+  problem: ApiProblem;
+  /** Ways on, beside another try. */
+  ways?: ReactNode;
   isScreen?: boolean;
   /** The language of a page that is not in the reader's. */
-  language?: { locale?: 'it' | 'en' };
+  language?: Language;
 };
 
 const iconOf = ({ code }: ApiProblem) => {
@@ -25,7 +39,7 @@ const iconOf = ({ code }: ApiProblem) => {
 };
 
 /** A screen, a list or a record could not be read: why, and another try where one may help. */
-export function ReadProblem({ problem, title, missing, forbidden, isScreen = false, language = {} }: Props) {
+export function ReadProblem({ problem, title, missing, forbidden, isScreen = false, language = {}, ...more }: Props) {
   const { revalidate, state } = useRevalidator();
   const isMissing = missing !== undefined && (problem.code === 'not_found' || problem.code === 'invalid_input');
   const isFinal = isMissing || problem.code === 'not_found' || problem.code === 'forbidden';
@@ -37,14 +51,28 @@ export function ReadProblem({ problem, title, missing, forbidden, isScreen = fal
       icon={iconOf(problem)}
       title={heading}
       action={
-        !isFinal && (
-          <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-            {m.ui_retry({}, language)}
-          </Button>
-        )
+        <>
+          {!isFinal && (
+            <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
+              {m.ui_retry({}, language)}
+            </Button>
+          )}
+          {isMissing && more.trash && <TrashLink trash={more.trash} language={language} />}
+          {more.ways}
+        </>
       }
     >
       {!isMissing && <p>{problemText(problem, language)}</p>}
+      {isMissing && more.trash && <p>{m.ui_error_not_found({}, language)}</p>}
     </EmptyState>
+  );
+}
+
+/** The way to what a colleague deleted, for whoever may bring it back. */
+function TrashLink({ trash, language }: { trash: Trash; language: Language }) {
+  const may = useMay();
+  if (!may('trash.read') || !may(restoreActions[trash.kind])) return null;
+  return (
+    <ButtonLink to={`/admin/trash?${new URLSearchParams(trash)}`}>{m.admin_trash_search({}, language)}</ButtonLink>
   );
 }

@@ -1,14 +1,12 @@
-import { CircleAlert } from 'lucide-react';
-import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { readPost } from '#app/admin/blog/posts-api.ts';
 import { titleOf } from '#app/admin/parts/post-words.ts';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import textStyles from '#app/admin/parts/text/text.css?url';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { settle } from '#app/session/api-problem.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/layout.ts';
 import { isCreatedHere } from './created.ts';
@@ -44,41 +42,21 @@ export function shouldRevalidate({
 
 /** A post that gets its number while it is written stays the same screen: focus and caret are where they were. */
 export default function PostLayout({ loaderData: { reading, found } }: Route.ComponentProps) {
-  const { state, revalidate } = useRevalidator();
   return (
     <>
       {found && !found.ok ? (
-        <PostProblem problem={found.problem} isBusy={state === 'loading'} onRetry={() => void revalidate()} />
+        <ReadProblem
+          isScreen
+          problem={found.problem}
+          title={m.admin_blog_error_one()}
+          missing={m.admin_blog_missing()}
+          trash={{ kind: 'post' }}
+          ways={<ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>}
+        />
       ) : (
         <PostScreen key={reading} initial={found?.value ?? null} />
       )}
       <Outlet />
     </>
-  );
-}
-
-type PostProblemProps = { problem: ApiProblem; isBusy: boolean; onRetry: () => void };
-
-function PostProblem({ problem, isBusy, onRetry }: PostProblemProps) {
-  const isMissing = problem.code === 'not_found' || problem.code === 'invalid_input';
-  return (
-    <EmptyState
-      isScreen
-      role="alert"
-      icon={<CircleAlert />}
-      title={isMissing ? m.admin_blog_missing() : m.admin_blog_error_one()}
-      action={
-        <>
-          {!isMissing && (
-            <Button look="primary" busy={isBusy} onPress={onRetry}>
-              {m.ui_retry()}
-            </Button>
-          )}
-          <ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>
-        </>
-      }
-    >
-      <p>{isMissing ? m.ui_error_not_found() : problemText(problem)}</p>
-    </EmptyState>
   );
 }

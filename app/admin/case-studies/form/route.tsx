@@ -1,13 +1,10 @@
-import { CircleAlert } from 'lucide-react';
-import { useRevalidator } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts';
+import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import proofStyles from '#app/report/before-after.css?url';
-import { type ApiProblem, settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { settle } from '#app/session/api-problem.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { may } from '#shared/permissions.ts';
 import type { Route } from './+types/route.ts';
@@ -32,31 +29,16 @@ clientLoader.hydrate = true as const;
 
 export default function CaseFormScreen({ loaderData: { found }, params: { id } }: Route.ComponentProps) {
   const mayEdit = may(useStaff(), 'cases.write');
-  if (found && !found.ok) return <CaseProblem problem={found.problem} />;
+  if (found && !found.ok)
+    return (
+      <ReadProblem
+        isScreen
+        problem={found.problem}
+        title={m.admin_cases_error_one()}
+        missing={m.admin_cases_missing()}
+        trash={{ kind: 'case-study' }}
+        ways={<ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>}
+      />
+    );
   return <CaseForm key={id} record={found?.value ?? null} mayEdit={mayEdit} />;
-}
-
-function CaseProblem({ problem }: { problem: ApiProblem }) {
-  const { revalidate, state } = useRevalidator();
-  const isMissing = problem.code === 'not_found';
-  return (
-    <EmptyState
-      isScreen
-      role="alert"
-      icon={<CircleAlert />}
-      title={isMissing ? m.admin_cases_missing() : m.admin_cases_error_one()}
-      action={
-        <>
-          {!isMissing && (
-            <Button look="primary" busy={state === 'loading'} onPress={() => revalidate()}>
-              {m.ui_retry()}
-            </Button>
-          )}
-          <ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>
-        </>
-      }
-    >
-      <p>{problemText(problem)}</p>
-    </EmptyState>
-  );
 }

@@ -10,6 +10,7 @@ export const RecordProblem = ({ problem, isScreen = false }: { problem: ApiProbl
     problem={problem}
     title={m.admin_clients_detail_error()}
     missing={m.admin_clients_detail_missing()}
+    trash={{ kind: 'client' }}
     isScreen={isScreen}
     language={inEnglish}
   />

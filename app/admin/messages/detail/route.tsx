@@ -35,7 +35,11 @@ export default function MessageDetailScreen({ loaderData, params: { reference } 
       }
       panel={panel}
       detail={loaderData.detail}
-      problem={{ title: m.admin_message_problem() }}
+      problem={{
+        title: m.admin_message_problem(),
+        missing: m.admin_message_missing(),
+        trash: { kind: 'message', q: reference.toUpperCase() },
+      }}
     >
       {(detail) => <MessagePanel detail={detail} panel={panel} onWriting={setWriting} />}
     </DetailPanel>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, useLocation } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { noteRecent } from '#app/admin/parts/commands/recents.ts';
-import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { ReadProblem, type ReadProblemWords } from '#app/admin/parts/read-problem.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -29,7 +29,7 @@ type DetailPanelProps<Detail> = {
   detail: Promise<Settled<Detail>>;
   /** Stands there while the record is on its way. */
   waiting?: ReactNode;
-  problem: { title: string; missing?: string; forbidden?: string };
+  problem: ReadProblemWords;
   children: (detail: Detail) => ReactNode;
 };
 

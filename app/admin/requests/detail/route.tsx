@@ -39,7 +39,11 @@ export default function RequestDetailScreen({ loaderData, params: { reference } 
       panel={panel}
       detail={loaderData.detail}
       waiting={<PanelSkeleton row={panel.row} />}
-      problem={{ title: m.admin_detail_error(), missing: m.admin_detail_missing() }}
+      problem={{
+        title: m.admin_detail_error(),
+        missing: m.admin_detail_missing(),
+        trash: { kind: 'request', q: reference.toUpperCase() },
+      }}
     >
       {(detail) =>
         detail.request.reference === reference.toUpperCase() ? (
