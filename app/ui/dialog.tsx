@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -19,13 +19,18 @@ type DialogProps = {
 
 const widths = { usual: 'sm:max-w-md', middle: 'sm:max-w-2xl', wide: 'sm:max-w-6xl' } as const;
 
-/** A question in front of everything else. Escape and the scrim close it; focus returns where it was. */
+/**
+ * A question in front of everything else. Escape and the scrim close it; focus returns where it was. Once something was typed, a press beside it,
+ * which may be a slip, no longer does.
+ */
 export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, onClose, children }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable
+      shouldCloseOnInteractOutside={() => content.current?.dataset.typed === undefined}
       className="enter-fade fixed inset-0 z-50 grid grid-cols-1 place-items-end bg-(--scrim) sm:place-items-center sm:p-6"
     >
       <Modal className={join('enter-rise w-full', widths[size])}>
@@ -37,7 +42,15 @@ export function Dialog({ title, role = 'dialog', size = 'usual', lang, isOpen, o
           <Heading slot="title" className="font-display text-21 font-semibold tracking-tight text-balance">
             {title}
           </Heading>
-          {children}
+          <div
+            ref={content}
+            className="contents"
+            onInput={({ currentTarget }) => {
+              currentTarget.dataset.typed = '';
+            }}
+          >
+            {children}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { Dialog, DialogText } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
@@ -23,9 +25,11 @@ export function CreateDialog({ isOpen, onClose, onDone }: CreateDialogProps) {
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 
+const nobody: UserFields & { email: string } = { name: '', role: 'Viewer', status: 'active', email: '' };
+
 function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
-  const [fields, setFields] = useState<UserFields>({ name: '', role: 'Viewer', status: 'active' });
-  const [email, setEmail] = useState('');
+  const form = useKeptForm('user:new', true, nobody);
+  const { email, ...fields } = form.values;
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -51,9 +55,10 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
     <>
       <DialogText>{m.admin_user_create_text({ days: invitationDays })}</DialogText>
       <DialogForm action={m.admin_user_create_send()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+        {form.wasKept && <KeptNotice onDiscard={form.discard} />}
         <UserFieldsForm
           fields={fields}
-          onChange={setFields}
+          onChange={form.change}
           nameError={wasSent && isNameMissing ? m.admin_user_name_missing() : undefined}
         >
           <TextField
@@ -64,7 +69,7 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
             autoComplete="off"
             maxLength={254}
             value={email}
-            onChange={setEmail}
+            onChange={(email) => form.change({ email })}
             error={wasSent && !looksLikeAddress(email) ? m.admin_user_email_wrong() : undefined}
           />
         </UserFieldsForm>

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
-import { giveSession, signOutEverywhere } from '#tests/setup/sign-in.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { giveSession, openSignedIn, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
 
 /** What was typed into a long form and not saved is there again after a session that ended, until it is saved or given up. */
 
@@ -143,5 +143,61 @@ it('a template outlives a dialog that was closed by a slip, and is gone once it 
   await open();
   expect(await dialog.getByRole('textbox', { name: 'Oggetto' }).inputValue()).toBe('');
   expect(await kept(page).count()).toBe(0);
+  await context.close();
+});
+
+it('whoever is being added outlives the session, and is gone once the dialog is closed', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const path = '/admin/clients';
+  const page = await openAs(context, path);
+  const dialog = page.getByRole('dialog');
+  const company = dialog.getByLabel('Company');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    await company.waitFor();
+  };
+  await open();
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada Neri');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@neri.example');
+  await company.fill('Neri Srl');
+  await dialog.getByText('Send an invitation').click();
+  await signOutEverywhere(product, who);
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText('Quello che hai scritto').waitFor();
+  await giveSession(page, product, who);
+  await page.goto(product.url + path);
+  await open();
+  await dialog.getByText('Here is what you had typed and not saved yet.').waitFor();
+  expect(await company.inputValue()).toBe('Neri Srl');
+  expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+
+  await page.mouse.click(5, 5);
+  expect(await company.isVisible(), 'a press beside the dialog may follow from nothing that was typed').toBe(false);
+  await open();
+  expect(await company.inputValue()).toBe('');
+  await company.fill('Not to be lost by a slip');
+  await page.mouse.click(5, 5);
+  expect(await company.inputValue()).toBe('Not to be lost by a slip');
+  // One goes on writing where one was: the press took the focus only for a moment.
+  await expect.poll(() => company.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('what a colleague put into the trash meanwhile is looked for there', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const { page } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', '/admin/requests/REQ-002');
+  await page.getByRole('button', { name: 'Altre azioni' }).waitFor();
+  const { token } = await signInForToken(product, 'admin@vantaggio.example', samplePassword);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { request } = await (await fetch(`${product.url}/api/v1/requests/REQ-002`, { headers })).json();
+  const body = JSON.stringify({ targets: [{ reference: 'REQ-002', version: request.version }] });
+  const { status } = await fetch(`${product.url}/api/v1/requests/removal`, { method: 'POST', headers, body });
+  expect(status).toBe(200);
+  await page.getByRole('link', { name: 'Cerca nel cestino' }).click();
+  await page.getByRole('row').filter({ hasText: 'REQ-002' }).getByRole('button', { name: 'Ripristina' }).waitFor();
   await context.close();
 });

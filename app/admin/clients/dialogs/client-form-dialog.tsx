@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { faultText, languageWords } from '#app/admin/clients/client-words.ts';
+import { faultText, inEnglish, languageWords } from '#app/admin/clients/client-words.ts';
 import { type ClientFacts, type ClientRecord, createClient, editClient } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { clientProblem } from '#app/admin/clients/use-client-work.ts';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
@@ -51,6 +53,7 @@ const factsOf = ({ name, email, company, phone, locale }: ClientFacts): ClientFa
   locale,
 });
 const nothing: ClientFacts = { name: '', email: '', company: '', phone: '', locale: 'en' };
+const begin = (client: ClientFacts | undefined) => ({ ...(client ? factsOf(client) : nothing), invite: false });
 
 type Refusal = {
   faults?: Partial<Record<ClientField, string>>;
@@ -70,9 +73,9 @@ function refusalOf(problem: unknown): Refusal {
 
 function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<ClientFormDialogProps, 'isOpen'>) {
   const { revalidate } = useRevalidator();
-  const [facts, setFacts] = useState<ClientFacts>(client ? factsOf(client) : nothing);
+  const form = useKeptForm(`client:${client?.reference ?? 'new'}`, !client, begin(client));
+  const { invite, ...facts } = form.values;
   const [version, setVersion] = useState(client?.version ?? 0);
-  const [invite, setInvite] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({});
   const [busy, setBusy] = useState(false);
 
@@ -107,12 +110,13 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
   const { faults = {}, duplicate, current, text } = refusal;
   const field = (name: Exclude<ClientField, 'locale'>) => ({
     value: facts[name],
-    onChange: (value: string) => setFacts({ ...facts, [name]: value }),
+    onChange: (value: string) => form.change({ [name]: value }),
     error: faults[name] === undefined ? undefined : faultText(faults[name]),
   });
   return (
     <form onSubmit={submit} noValidate className="mt-4">
       <div className="flex flex-col gap-4">
+        {form.wasKept && <KeptNotice onDiscard={form.discard} language={inEnglish} />}
         <TextField label={m.admin_clients_field_name()} isRequired autoFocus autoComplete="off" {...field('name')} />
         <TextField
           label={m.admin_clients_field_email()}
@@ -130,11 +134,11 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
           label={m.admin_clients_field_language()}
           options={locales.map((value) => ({ value, label: languageWords[value]() }))}
           value={facts.locale}
-          onChange={(locale) => setFacts({ ...facts, locale })}
+          onChange={(locale) => form.change({ locale })}
         />
         {!client && (
           <div>
-            <CheckBox isSelected={invite} onChange={setInvite}>
+            <CheckBox isSelected={invite} onChange={(invite) => form.change({ invite })}>
               <span>
                 {m.admin_clients_add_invite()}
                 <span className="block text-13 text-ink-3">
@@ -158,7 +162,7 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
           }}
           onTake={() => {
             setVersion(current.version);
-            setFacts(factsOf(current));
+            form.change(factsOf(current));
             setRefusal({});
           }}
         />

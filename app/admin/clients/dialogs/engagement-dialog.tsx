@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { engagementWords, moneyText } from '#app/admin/clients/client-words.ts';
+import { engagementWords, inEnglish, moneyText } from '#app/admin/clients/client-words.ts';
 import {
   addEngagement,
   type Engagement,
@@ -9,6 +9,8 @@ import {
 } from '#app/admin/clients/clients-api.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { useClientWork } from '#app/admin/clients/use-client-work.ts';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
@@ -39,14 +41,18 @@ export function EngagementDialog({ isOpen, onClose, engagement, reference }: Eng
 
 const today = () => new Date().toISOString().slice(0, 10);
 const amountText = (cents: number) => (cents / 100).toFixed(2);
+const begin = (engagement: Engagement | undefined) => ({
+  title: engagement?.title ?? '',
+  amount: engagement ? amountText(engagement.amountCents) : '',
+  date: engagement?.date ?? today(),
+  status: engagement?.status ?? ('offered' as EngagementStatus),
+  note: engagement?.note ?? '',
+});
 
 function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialogProps, 'isOpen'>) {
   const work = useClientWork();
-  const [title, setTitle] = useState(engagement?.title ?? '');
-  const [amount, setAmount] = useState(engagement ? amountText(engagement.amountCents) : '');
-  const [date, setDate] = useState(engagement?.date ?? today());
-  const [status, setStatus] = useState<EngagementStatus>(engagement?.status ?? 'offered');
-  const [note, setNote] = useState(engagement?.note ?? '');
+  const form = useKeptForm(`engagement:${engagement?.id ?? reference}`, !engagement, begin(engagement));
+  const { title, amount, date, status, note } = form.values;
   const [version, setVersion] = useState(engagement?.version ?? 0);
   const [conflict, setConflict] = useState<Engagement>();
   const [wasSent, setSent] = useState(false);
@@ -86,13 +92,14 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
     });
   return (
     <form onSubmit={save} noValidate className="mt-4 flex flex-col gap-4">
+      {form.wasKept && <KeptNotice onDiscard={form.discard} language={inEnglish} />}
       <TextField
         label={m.admin_clients_engagement_title()}
         isRequired
         autoFocus
         maxLength={clientLimits.title}
         value={title}
-        onChange={setTitle}
+        onChange={(title) => form.change({ title })}
         error={wasSent && title.trim() === '' ? m.admin_clients_fault_required() : undefined}
       />
       <TextField
@@ -101,7 +108,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
         inputMode="decimal"
         autoComplete="off"
         value={amount}
-        onChange={setAmount}
+        onChange={(amount) => form.change({ amount })}
         description={cents === undefined ? '' : m.admin_clients_engagement_amount_reads({ amount: moneyText(cents) })}
         error={wasSent && cents === undefined ? m.admin_clients_engagement_amount_fault() : undefined}
       />
@@ -110,13 +117,13 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
         isRequired
         type="date"
         value={date}
-        onChange={setDate}
+        onChange={(date) => form.change({ date })}
         error={wasSent && date === '' ? m.admin_clients_engagement_date_fault() : undefined}
       />
       <Select
         label={m.admin_clients_engagement_status()}
         value={status}
-        onChange={setStatus}
+        onChange={(status) => form.change({ status })}
         options={engagementStatuses.map((value) => ({ value, label: engagementWords[value]() }))}
       />
       <TextField
@@ -124,7 +131,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
         rows={3}
         maxLength={clientLimits.note}
         value={note}
-        onChange={setNote}
+        onChange={(note) => form.change({ note })}
       />
       <ProblemNotice text={conflictText ?? work.problem} />
       <DialogActions>

@@ -3,8 +3,14 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
+type KeptNoticeProps = {
+  onDiscard: () => void;
+  /** The language of a page that is not in the reader's. */
+  language?: { locale?: 'it' | 'en' };
+};
+
 /** Says that a form shows what was typed before and not saved. Discarding it leads to the first field: the notice goes, and the focus with it. */
-export function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
+export function KeptNotice({ onDiscard, language = {} }: KeptNoticeProps) {
   const root = useRef<HTMLDivElement>(null);
   function discard() {
     const form = root.current?.closest('form');
@@ -13,8 +19,8 @@ export function KeptNotice({ onDiscard }: { onDiscard: () => void }) {
   }
   return (
     <div ref={root}>
-      <Notice tone="info" action={<Button onPress={discard}>{m.admin_settings_discard()}</Button>}>
-        {m.admin_typed_kept()}
+      <Notice tone="info" action={<Button onPress={discard}>{m.admin_settings_discard({}, language)}</Button>}>
+        {m.admin_typed_kept({}, language)}
       </Notice>
     </div>
   );

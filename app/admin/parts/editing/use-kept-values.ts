@@ -43,3 +43,19 @@ export function useKeptValues<Values extends object>(
   // A page that goes takes nothing off the screen first: what ends here was left by a link, or saved.
   useEffect(() => (isLeft ? () => forgetDraft(name) : undefined), [name, isLeft]);
 }
+
+/** The fields of a form that adds a record: there again after what ended the page, gone once the form is closed. */
+export function useKeptForm<Values extends object>(name: string, isKept: boolean, fields: Values) {
+  const begun = useBegun(name, isKept, fields);
+  const [empty] = useState(fields);
+  const [values, setValues] = useState(begun?.values ?? fields);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(empty);
+  useKeptValues(name, { isDirty: isKept && isDirty, version: undefined, values });
+  return {
+    values,
+    change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
+    /** True while the form shows what was found on this device. */
+    wasKept: begun !== undefined && isDirty,
+    discard: () => setValues(empty),
+  };
+}
