@@ -251,6 +251,8 @@ describe('requests', () => {
     await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
     await page.getByText('REQ-001 è nel cestino').waitFor();
     await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
+    // Its row may not have gone from the list yet.
+    await page.getByText('Modifica ritirata.').waitFor();
     await row(page, 'REQ-001').waitFor();
     await end();
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { choosePassword, mailTo, signInWithPassword } from '#tests/e2e/journey.ts';
 import { samplePassword } from '#tests/setup/product.ts';
-import { signOutEverywhere } from '#tests/setup/sign-in.ts';
-import { look, lookWithBar, openDashboard, product, staff } from './portal/dashboard.ts';
+import { endSessionFirst, look, lookWithBar, openDashboard, product, staff } from './portal/dashboard.ts';
 
 describe.each([1280, 360])('the client dashboard in %i px', (width) => {
   it('takes a new request, shows where it stands, and carries the conversation both ways', async () => {
@@ -254,9 +252,7 @@ describe('a request of one’s own', () => {
     await page.reload();
     await expect.poll(() => box.inputValue()).toBe('Half a thought');
 
-    // Ended elsewhere once the press is made: what the page reads by itself would find it too.
-    const end = (route: Route) => signOutEverywhere(product, 'client@vantaggio.example').then(() => route.continue());
-    await page.route('**/messages', end, { times: 1 });
+    await page.route('**/messages', endSessionFirst, { times: 1 });
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Your session has ended').waitFor();

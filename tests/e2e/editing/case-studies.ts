@@ -164,6 +164,7 @@ export function caseStudyJourneys(): void {
     await page.getByRole('button', { name: 'Elimina «Not for long»' }).click();
     await dialog.getByRole('button', { name: 'Elimina' }).click();
     await page.getByRole('button', { name: 'Ripristina' }).click();
+    await page.getByText('Modifica ritirata.').waitFor();
     await eventually(
       async () => (await titlesOf(page)).includes('Not for long') || undefined,
       'the case that came back',

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
+import { rawRequest, statusOf } from '#tests/setup/raw-http.ts';
+import { openSignedIn, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
 
 /** A client in their dashboard, and a colleague at work on the other side. */
 
@@ -67,4 +68,15 @@ export async function lookWithBar(page: Page, name: string) {
   );
   if (before) await page.setViewportSize(before);
   expect(found).toEqual([]);
+}
+
+/** The client's session is ended elsewhere once a press is made, before its call leaves: what the page reads by itself would find that too. */
+export async function endSessionFirst(route: Route): Promise<void> {
+  const { authorization = '' } = route.request().headers();
+  await signOutEverywhere(product, 'client@vantaggio.example');
+  // A worker that did not end it hears of it a moment later. Each connection is given to one of them.
+  const askAll = () =>
+    Promise.all(Array.from({ length: 8 }, () => rawRequest(product.url, '/api/v1/me', { authorization })));
+  await expect.poll(async () => (await askAll()).every((answer) => statusOf(answer) === 401)).toBe(true);
+  await route.continue();
 }
