@@ -150,15 +150,20 @@ function streamed(page: ReactNode, init: ResponseInit, onError: (error: unknown)
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
+        clearTimeout(timer);
         const body = new PassThrough();
         resolve(new Response(createReadableStreamFromReadable(body), init));
         pipe(body);
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
       // React would print whatever it is, and once for each malformed form that anybody sends.
       onError,
     });
-    setTimeout(abort, streamTimeout).unref();
+    // It holds all that the page was drawn from.
+    const timer = setTimeout(abort, streamTimeout).unref();
   });
 }
 
