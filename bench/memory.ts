@@ -94,7 +94,8 @@ export async function measureMemory(): Promise<Row[]> {
     [1, 360],
     [2, 450],
   ] as const) {
-    const product = await startProduct({ env: { WEB_CONCURRENCY: String(workers) } });
+    // As `npm start`, the image and the unit start it.
+    const product = await startProduct({ env: { WEB_CONCURRENCY: String(workers), MALLOC_TRIM_THRESHOLD_: '131072' } });
     const name = workers === 1 ? 'one worker' : 'two workers';
     // What is done once after a start is over by then, and connections that were needed for it are closed.
     await sleep(restMs);
