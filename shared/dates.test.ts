@@ -8,6 +8,7 @@ import {
   formatDateTime,
   formatShortMonth,
   fullDayInWords,
+  timeForReader,
 } from '#shared/dates.ts';
 import { timezones } from '#shared/timezones.ts';
 
@@ -31,6 +32,33 @@ describe('dates', () => {
     expect(dateTimeWithZone('2026-11-22T08:05:00Z', 'Europe/Rome', 'en')).toBe('22 November 2026 at 09:05 CET');
     expect(dateTimeWithZone('2026-11-22T08:05:00Z', 'Europe/Rome', 'it')).toMatch(
       /^22 novembre 2026 alle ore 09:05 CET$/,
+    );
+  });
+
+  it('name the zone of a time to whoever has another one on the clock, that day of the year', () => {
+    const [winter, summer] = ['2026-01-15T13:20:00Z', '2026-07-15T12:20:00Z'];
+    expect([winter, summer].map((at) => timeForReader(at, 'Europe/Rome', 'Europe/Berlin'))).toEqual(['14:20', '14:20']);
+    expect([winter, summer].map((at) => timeForReader(at, 'Europe/Rome', 'Europe/London'))).toEqual([
+      '14:20 CET',
+      '14:20 CEST',
+    ]);
+    expect([winter, summer].map((at) => timeForReader(at, 'Europe/Rome', 'Africa/Lagos'))).toEqual([
+      '14:20',
+      '14:20 CEST',
+    ]);
+  });
+
+  it('say no zone exactly where both clocks show the same moment alike', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        fc.constantFrom(...timezones),
+        fc.constantFrom(...timezones),
+        (at, there, here) => {
+          const shown = (timeZone: string) => formatDateTime(at, { locale: 'en-GB', timeZone });
+          expect(/^\d\d:\d\d$/.test(timeForReader(at, there, here))).toBe(shown(there) === shown(here));
+        },
+      ),
     );
   });
 

@@ -31,6 +31,24 @@ export function formatTime(instant: string | Date, place: Place): string {
   return formatter(place, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 }
 
+/**
+ * `14:20`, and `14:20 CET` for whoever has another time on the clock at that moment.
+ *
+ * @param here the reader's zone, in a browser its own
+ */
+export function timeForReader(
+  instant: string | Date,
+  timeZone: string,
+  here = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const moment = new Date(instant);
+  const place = { locale: 'en-GB', timeZone };
+  if (formatDateTime(moment, place) === formatDateTime(moment, { ...place, timeZone: here }))
+    return formatTime(moment, place);
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+  return formatter(place, options).format(moment);
+}
+
 /** `21/11/2026, 14:20`. */
 export function formatDateTime(instant: string | Date, place: Place): string {
   return `${formatDate(instant, place)}, ${formatTime(instant, place)}`;

@@ -50,6 +50,14 @@ describe.each(['Europe/Rome', 'America/New_York', 'Asia/Tokyo'])('a browser in %
     await page.getByRole('link', { name: moments[1][0], exact: true }).first().click();
     await page.getByRole('heading', { name: moments[1][0] }).waitFor();
     await page.getByText(moments[1][1]).first().waitFor();
+    // Whose clock shows another time is told whose time it is.
+    await page.getByLabel('Your message').fill(`Written in ${timezoneId}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const written = page
+      .getByRole('article')
+      .filter({ hasText: `Written in ${timezoneId}` })
+      .locator('time');
+    expect(await written.textContent()).toMatch(timezoneId === 'Europe/Rome' ? /, \d\d:\d\d$/ : /, \d\d:\d\d CES?T$/);
     expect(complaints).toEqual([]);
     await context.close();
   });

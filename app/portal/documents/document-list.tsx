@@ -16,7 +16,7 @@ import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
-import { formatTime } from '#shared/dates.ts';
+import { timeForReader } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import type { OwnDocument } from './documents-api.ts';
 
@@ -143,7 +143,7 @@ function factsOf(
 
 /** The version is named where there are several. */
 function openedText({ at, version }: { at: string; version: number }, zone: string, hasVersions: boolean): string {
-  const when = `${shownDay(at, zone)}, ${formatTime(at, { locale: 'en-US', timeZone: zone })}`;
+  const when = `${shownDay(at, zone)}, ${timeForReader(at, zone)}`;
   return hasVersions
     ? m.portal_document_opened_version({ version: String(version), when })
     : m.portal_document_opened({ when });

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
-import { calendarDays, dayInWords, formatTime } from '#shared/dates.ts';
+import { calendarDays, dayInWords, timeForReader } from '#shared/dates.ts';
 import { dayOf } from '#shared/days.ts';
 
 /** Days and times as the wait tells them: `tomorrow`, `Monday`, `Monday 12 October`. */
@@ -17,11 +17,11 @@ export function dayWords(day: string, now: Date, timeZone: string): string {
   return distance > 0 && distance < 7 ? (words.split(' ')[0] ?? words) : words;
 }
 
-/** `tomorrow, 16:40`. */
+/** `tomorrow, 16:40`, with the zone for whoever is in another one. */
 export const momentWords = (instant: string, now: Date, timeZone: string): string =>
   m.portal_day_at({
     day: dayWords(dayOf(new Date(instant), timeZone), now, timeZone),
-    time: formatTime(instant, { locale: 'en-GB', timeZone }),
+    time: timeForReader(instant, timeZone),
   });
 
 /** What is left until `instant`: `22 hours and 30 minutes`; undefined once it has passed. */

@@ -7,7 +7,7 @@ import { join } from '#app/ui/join.ts';
 import { LinkedText } from '#app/ui/linked-text.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
-import { formatTime } from '#shared/dates.ts';
+import { timeForReader } from '#shared/dates.ts';
 import { type SituationName, situationNames } from '#shared/request-fields.ts';
 
 /** What happened, for the client: a change of status in words of their own. */
@@ -99,7 +99,7 @@ function When({ at }: { at: string }) {
   const { timezone } = useClient();
   return (
     <time dateTime={at} className="figures">
-      {shownDay(at, timezone)}, {formatTime(at, { locale: 'en-GB', timeZone: timezone })}
+      {shownDay(at, timezone)}, {timeForReader(at, timezone)}
     </time>
   );
 }
