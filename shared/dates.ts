@@ -1,4 +1,5 @@
 import { dayOf, daysBetween } from './days.ts';
+import { offsetAt } from './zoned-time.ts';
 
 /** Dates are stored in UTC and shown in the site's time zone, in the format of the screen, never the browser's. */
 export type Place = { locale: string; timeZone: string };
@@ -43,8 +44,7 @@ export function timeForReader(
 ): string {
   const moment = new Date(instant);
   const place = { locale: 'en-GB', timeZone };
-  if (formatDateTime(moment, place) === formatDateTime(moment, { ...place, timeZone: here }))
-    return formatTime(moment, place);
+  if (offsetAt(moment, timeZone) === offsetAt(moment, here)) return formatTime(moment, place);
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
   return formatter(place, options).format(moment);
 }
