@@ -50,7 +50,14 @@ describe.each(['Europe/Rome', 'America/New_York', 'Asia/Tokyo'])('a browser in %
     await page.getByRole('link', { name: moments[1][0], exact: true }).first().click();
     await page.getByRole('heading', { name: moments[1][0] }).waitFor();
     await page.getByText(moments[1][1]).first().waitFor();
-    // Whose clock shows another time is told whose time it is.
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('names the zone of a time to whoever has another one on the clock', async () => {
+    const context = await browser.newContext({ locale: 'en-US', timezoneId, viewport: { width: 360, height: 740 } });
+    const { page, complaints } = await openPage(context);
+    await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-010');
     await page.getByLabel('Your message').fill(`Written in ${timezoneId}`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const written = page

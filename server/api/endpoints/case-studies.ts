@@ -20,9 +20,9 @@ const listQuery = z.object({
 });
 const place = z.object({ after: z.string().max(30).nullable() });
 
-/** A zod/mini schema of a form, with the version that its writer read. */
-/** `key`: one adding, however often it is sent. */
+/** The form with the key of one adding, however often it is sent. */
 const added = z.intersection(z.object({ key: z.optional(z.uuid()) }), caseStudyForm);
+/** A zod/mini schema of a form, with the version that its writer read. */
 const changed = z.intersection(z.object({ version: numberParam }), caseStudyForm);
 
 /** `/api/v1/case-studies`: the portfolio as staff write it. */

@@ -87,9 +87,15 @@ const columnsOf = (input: CaseStudyInput): Updateable<CaseStudies> => ({
   featured: input.featured,
 });
 
-/** The slug to be kept: the one that was asked for if it is free, else one made from the title. @throws duplicate */
+/** What a case is to be: its address stays unless another one is asked for, and the words of a picture go with it. */
+const wantedOf = (input: CaseStudyInput, slug: string): CaseStudyInput => ({
+  ...input,
+  slug: input.slug || slug,
+  pictureAlt: input.pictureId ? input.pictureAlt : '',
+});
+
+/** The slug to be kept: the one that was asked for if it is free, else one made from the title. The cases are locked. @throws duplicate */
 async function chooseSlug(trx: Db, { slug, title }: CaseStudyInput, id: string | null): Promise<string> {
-  await lockCases(trx);
   if (slug !== '') {
     if (!(await isSlugTaken(trx, slug, id))) return slug;
     throw new AppError('duplicate', `the slug ${slug} is taken`, { details: { fields: { slug: 'taken' } } });
@@ -116,8 +122,7 @@ async function findAdded(trx: Db, key: string, input: CaseStudyInput) {
   const row = await caseRow(trx, known.id);
   const added = fieldsOf(row);
   const study = caseEditView(row);
-  const asKept = { slug: input.slug || added.slug, pictureAlt: input.pictureId ? input.pictureAlt : '' };
-  if (isDeepStrictEqual(added, { ...input, ...asKept })) return { study };
+  if (isDeepStrictEqual(added, wantedOf(input, added.slug))) return { study };
   throw new AppError('stale_version', `case study ${known.id} was added by this key`, { details: { current: study } });
 }
 
@@ -214,10 +219,13 @@ export async function updateCase(
   return transact(async (trx, announce) => {
     await lockCase(trx, id);
     const row = await caseRow(trx, id);
-    const wanted = { ...input, slug: input.slug || row.slug, pictureAlt: input.pictureId ? input.pictureAlt : '' };
+    const wanted = wantedOf(input, row.slug);
     if (isDeepStrictEqual(wanted, fieldsOf(row))) return { study: caseEditView(row) };
     checkVersion(row, version);
-    if (wanted.slug !== row.slug) await chooseSlug(trx, wanted, id);
+    if (wanted.slug !== row.slug) {
+      await lockCases(trx);
+      await chooseSlug(trx, wanted, id);
+    }
     await writeCase(trx, person, row, wanted, now);
     await announce(pagesChannel, casesTag);
     return { study: caseEditView(await caseRow(trx, id)) };

@@ -71,6 +71,35 @@ it('a case study outlives the session, and is gone once it is discarded or left'
   await context.close();
 });
 
+it('a case whose answer was lost is added once, and what was written since changes it', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const page = await openAs(context, '/admin/case-studies/new');
+  const title = page.getByLabel('Titolo', { exact: true });
+  const save = page.getByRole('button', { name: 'Salva', exact: true });
+  await title.fill('Sent by a phone');
+  await page.getByLabel('Descrizione').fill('In a tunnel');
+  await page.getByText('Digital Marketing', { exact: true }).click();
+  await page.route(
+    (url) => url.pathname === '/api/v1/case-studies',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await save.click();
+  await page.getByRole('alert').getByText('Il server non risponde').waitFor();
+  await page.reload();
+  await kept(page).waitFor();
+  await title.fill('Sent by a phone, twice');
+  await save.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salva la mia' }).click();
+  await page.waitForURL(/case-studies$/);
+  const titles = page.locator('tbody a[data-row] > span:first-child').filter({ hasText: 'Sent by a phone' });
+  await expect.poll(() => titles.allTextContents()).toEqual(['Sent by a phone, twice']);
+  await context.close();
+});
+
 it('a case that a colleague saved meanwhile is not written over by what was kept', async () => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const list = await openAs(context, '/admin/case-studies');

@@ -54,21 +54,25 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
       if (failure.code === 'stale_version') return setTheirs(failure.details.current as CaseRecord);
       const found = serverErrors(failure);
       if (found) return setErrors(found);
-      if (failure.code === 'not_found') return setProblem(m.admin_cases_gone());
+      if (failure.code === 'not_found') {
+        // What was added by this key is in the trash: saving once more adds another one.
+        if (!base) setKey(newKey());
+        return setProblem(m.admin_cases_gone());
+      }
     }
     setProblem(problemText(failure));
   }
 
-  async function save(version = base?.version) {
+  /** @param onto the case that is changed; none is there yet where one is added */
+  async function save(onto = base) {
     setProblem(undefined);
     const read = readValues(values);
     if ('errors' in read) return setErrors(read.errors);
     setState('saving');
     try {
-      const saved =
-        base && version ? await updateCase(base.id, version, read.input) : await createCase(key, read.input);
+      const { title } = onto ? await updateCase(onto.id, onto.version, read.input) : await createCase(key, read.input);
       setState('done');
-      toastSuccess(m.admin_cases_saved({ title: saved.title }));
+      toastSuccess(m.admin_cases_saved({ title }));
     } catch (failure) {
       refuse(failure);
     }
@@ -101,7 +105,7 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
       if (!theirs) return;
       setBase(theirs);
       setTheirs(undefined);
-      void save(theirs.version);
+      void save(theirs);
     },
     takeTheirs() {
       if (!theirs) return;
