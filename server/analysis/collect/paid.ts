@@ -20,6 +20,7 @@ import { noRest, type Rest, type Target, type Window } from './paid-rows.ts';
 import { PaidTable } from './paid-table.ts';
 import { type Reading, skip } from './reading.ts';
 import type { Collected, PaidKind, Scopes } from './scope.ts';
+import { Totals } from './totals.ts';
 
 /** Reports on what was paid for: rows of one name and window are added, an older file's rows of the same days are left out. */
 
@@ -112,6 +113,7 @@ export class PaidRows {
     const number = numberReader(source);
     const isDaily = header.at.has('date');
     const placeOf = this.#scopes.reader(source, index);
+    const totals = new Totals(header);
     const dayOf = (day: string) => dayIn(day, evidence.dateOrder) ?? '';
     const windowOf = madeOnce(source, dayColumns, (cells): Window => {
       const written = writtenDays(header, cells)?.map(dayOf);
@@ -137,12 +139,17 @@ export class PaidRows {
         const termId = this.#termOf(text(cells, 'term').toLowerCase());
         const term = this.#termTexts[termId] as string;
         const rest = hasRest ? this.#restOf(cells, text, number, reading) : noRest;
-        if (subjects[kind](target, term, rest) === '') {
+        const subject = subjects[kind](target, term, rest);
+        if (subject === '') {
           skip(reading, target.campaign === '' ? 'total' : 'no_subject');
           continue;
         }
         if (!figures) {
           skip(reading, 'no_numbers');
+          continue;
+        }
+        if (header.kind !== 'bulk' && totals.isTotal(target.campaign, subject, figures)) {
+          skip(reading, 'total');
           continue;
         }
         const window = windowOf(cells);

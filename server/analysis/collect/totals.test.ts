@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { analyse } from '#server/analysis/analyse.ts';
+import { parametersShape } from '#server/analysis/parameters.ts';
+import { csvText, fileWith } from '#tests/reports/files.ts';
+
+const figures = ['Clicks', 'Spend', '7 Day Total Sales', '7 Day Total Orders (#)'];
+const sums = ['60', '15.50', '90.00', '3'];
+
+async function read(rows: string[][]) {
+  const { document } = await analyse([fileWith(csvText(rows))], parametersShape.parse({}));
+  return document;
+}
+
+it.each([
+  ['beside a campaign that is left empty', ['Campaign Name', 'Currency'], ['C', 'EUR'], ['', '']],
+  ['in a table without campaigns', ['Currency'], ['EUR'], ['']],
+])('a total in the column of the terms, %s, is no search', async (_where, more, own, none) => {
+  const { files, scopes } = await read([
+    [...more, 'Customer Search Term', ...figures],
+    [...own, 'tazza', '40', '10.25', '90.00', '3'],
+    [...own, 'piatto', '20', '5.25', '0.00', '0'],
+    [...none, 'Totale', ...sums],
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 3, used: 2, skipped: { total: 1 } });
+  expect(scopes.map(({ currency, kpis }) => [currency, kpis.ad_spend])).toEqual([
+    ['EUR', { value: '15.50', currency: 'EUR' }],
+  ]);
+});
+
+it('a total in the column of the campaigns is no campaign', async () => {
+  const { files } = await read([
+    ['Campaign Name', ...figures],
+    ['A', '40', '10.25', '90.00', '3'],
+    ['B', '20', '5.25', '0.00', '0'],
+    ['Grand Total', ...sums],
+  ]);
+  expect(files[0]).toMatchObject({ kind: 'campaign', rows: { used: 2, skipped: { total: 1 } } });
+});
+
+it('a search for total, or a row without a campaign, counts when it is no sum', async () => {
+  const { files } = await read([
+    ['Campaign Name', 'Customer Search Term', ...figures],
+    ['C', 'tazza', '40', '10.25', '90.00', '3'],
+    ['C', 'piatto', '20', '5.25', '0.00', '0'],
+    ['C', 'total', ...sums],
+    ['', 'vaso', '20', '5.25', '0.00', '0'],
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 4, used: 4, skipped: {} });
+});
