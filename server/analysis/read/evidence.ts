@@ -123,7 +123,9 @@ export async function gather(table: Table, header: Header, marketplace: string |
   const elsewhere = elsewhereSign(header, numbers);
   const place = places.size === 1 ? [...places][0] : marketplace;
   const { decimal } = header.settled;
-  const dateOrder = header.settled.dateOrder ?? knownOrder(orderOf(dates), place || marketplace, header);
+  const toldOrder = orderOf(dates);
+  const dateOrder = header.settled.dateOrder ?? knownOrder(toldOrder, place || marketplace, header);
+  const isTold = header.settled.dateOrder !== undefined || toldOrder !== 'open';
   return {
     signs: Object.fromEntries(
       numbers.map(({ column, kind, votes }) => [
@@ -132,7 +134,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
       ]),
     ),
     dateOrder,
-    period: periodOf(windows, dateOrder),
+    period: isTold ? periodOf(windows, dateOrder) : doubted(header, windows, dateOrder),
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
     rows,
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
@@ -151,6 +153,27 @@ function knownOrder(order: DateOrder, marketplace: string | undefined, header: H
   if (order !== 'open') return order;
   if (marketplace) return monthFirst.has(marketplace) ? 'month-first' : 'day-first';
   return header.language === 'en' ? 'open' : 'day-first';
+}
+
+/** Amazon keeps what ads brought for no longer; a report of theirs is never of more. */
+const longestOfAds = 100;
+
+const daysIn = ({ start, end }: { start: string; end: string }) =>
+  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+
+/**
+ * Days that no cell tells apart, read as people write them where the account sells. A spreadsheet of another country has saved them when that makes a
+ * report of ads longer than there are any, and the other reading does not: `9/1/2026` to `9/12/2026` are twelve days of September, in Italy too.
+ *
+ * @throws Refused where days could be read two ways
+ */
+function doubted({ kind }: Header, windows: Set<string>, order: DateOrder): Evidence['period'] {
+  const period = periodOf(windows, order);
+  const isOfAds = !kind.startsWith('business') && kind !== 'search_query_performance';
+  if (!period || !isOfAds || daysIn(period) <= longestOfAds) return period;
+  const other = periodOf(windows, order === 'day-first' ? 'month-first' : 'day-first');
+  if (other && other.start <= other.end && daysIn(other) <= longestOfAds) throw new Refused('AMBIGUOUS_DATES');
+  return period;
 }
 
 /** From the first day to the last. @throws Refused where days could be read two ways */
