@@ -6,15 +6,15 @@ import type {
   AnalysedScope,
   Breakdowns,
   FindingRow,
-  Period,
   RefusedFile,
   Warning,
 } from '#shared/analysis-document.ts';
 import { money } from './amounts.ts';
 import { breakdownOf } from './breakdown/breakdown.ts';
 import { type Collection, scopesOf } from './collect/collection.ts';
+import { coveredBy, dayAfter, gapsOf } from './collect/covered.ts';
 import type { Reading } from './collect/reading.ts';
-import { type Collected, isPaidKind } from './collect/scope.ts';
+import type { Collected } from './collect/scope.ts';
 import type { Found } from './judge/finding.ts';
 import { judge } from './judge/scope.ts';
 import { byText } from './lines.ts';
@@ -40,8 +40,6 @@ const mostRows = 50;
 
 const fileId = (index: number) => `f${index + 1}`;
 
-const daysIn = ({ start, end }: Period) => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-
 function periodOf(source: Source, parameters: Parameters) {
   const { period } = source;
   if (period)
@@ -57,9 +55,12 @@ function periodOf(source: Source, parameters: Parameters) {
 
 export function fileDocument(source: Source, index: number, reading: Reading, parameters: Parameters): AnalysedFile {
   const { given, sha256, bytes, header, table, evidence } = source;
-  const { read, used, skipped, overlaps, lossyIds } = reading;
+  const { read, used, skipped, overlaps, cut, lossyIds } = reading;
   const warnings: Warning[] = [
     ...(overlaps > 0 ? [{ code: 'OVERLAP', text: `${overlaps} rows are told by a newer file for the same days` }] : []),
+    ...(cut > 0
+      ? [{ code: 'OVERLAP_CUT', text: `${cut} of them tell of more days than the newer file: they are left out whole` }]
+      : []),
     ...(header.kind === 'search_term' && header.at.has('date') && parameters.exclude_last_days === 0
       ? [{ code: 'LAST_DAYS_INCOMPLETE', text: 'sales of the last three days may still come in' }]
       : []),
@@ -94,32 +95,16 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
   };
 }
 
-/** From the first to the last day of the search terms; where there are none, what somebody said. */
-function scopePeriod(scope: Collected, sources: readonly Source[], parameters: Parameters): Period | null {
-  const all = [...scope.sources].flatMap((index) => sources[index] ?? []);
-  const ads = all.filter(({ header }) => isPaidKind(header.kind));
-  const periods = (ads.length > 0 ? ads : all).flatMap(({ period }) => period ?? []);
-  if (periods.length === 0) return parameters.period ?? null;
-  return {
-    start: periods.map(({ start }) => start).sort(byText)[0] as string,
-    end: periods
-      .map(({ end }) => end)
-      .sort(byText)
-      .at(-1) as string,
-  };
-}
-
 function* withDetails(rows: readonly FindingRow[], detailOf: Found['detailOf']): Generator<FindingRow> {
   for (const [at, row] of rows.entries()) yield { ...row, ...detailOf?.(at), ...row };
 }
 
 function tell(scope: Collected, id: string, { sources, parameters, scopes }: Collection): Told {
-  const period = scopePeriod(scope, sources, parameters);
-  // A business report says no days: those that somebody says of it count, when they are those of the ads.
+  const period = coveredBy(scope, sources, parameters);
+  // A business report says no days: those that somebody says of it count, when they are those of the ads, each of them.
   const areSameDays =
-    parameters.period?.start === period?.start && parameters.period?.end === period?.end && period !== null;
+    period?.ranges.length === 1 && parameters.period?.start === period.start && parameters.period.end === period.end;
   const judged = judge(scope, parameters, areSameDays, period);
-  const days = period && daysIn(period);
   const isOneOfSeveral = [...scopes.values()].some(
     (each) =>
       each !== scope &&
@@ -127,7 +112,7 @@ function tell(scope: Collected, id: string, { sources, parameters, scopes }: Col
       each.marketplace === scope.marketplace &&
       each.currency === scope.currency,
   );
-  const per30 = (micro: Big) => (days ? money(micro.times(30).div(days), scope.currency) : null);
+  const per30 = (micro: Big) => (period ? money(micro.times(30).div(period.days), scope.currency) : null);
   const counts = new Map<string, number>();
   const findings = judged.findings.map((found) => {
     const count = (counts.get(found.rule) ?? 0) + 1;
@@ -145,7 +130,7 @@ function tell(scope: Collected, id: string, { sources, parameters, scopes }: Col
       marketplace: scope.marketplace,
       currency: scope.currency,
       ...(isOneOfSeveral && { attribution_days: scope.attributionDays }),
-      period: period && { ...period, days: days as number },
+      period: period && { start: period.start, end: period.end, days: period.days },
       files: [...scope.sources].sort((one, other) => one - other).map(fileId),
       kpis: judged.kpis,
       gap_to_target: judged.gapToTarget,
@@ -177,10 +162,24 @@ export function canonicalJson(value: unknown): string {
     .join(',')}}`;
 }
 
+/** Says it with the reports behind days of which no report of the search terms tells. */
+function tellOfGaps(scope: Collected, { sources, readings, parameters }: Collection): void {
+  const period = coveredBy(scope, sources, parameters);
+  for (const { start, end } of period ? gapsOf(period) : [])
+    for (const index of scope.termSources)
+      if (sources[index]?.period?.start === dayAfter(end))
+        readings[index]?.warnings.push({
+          code: 'GAP',
+          text: `no file tells of ${start} to ${end}, before its first day`,
+        });
+}
+
 /** The document of what was collected, and what charts and lists show beside it. */
 export function documentOf(collection: Collection, refused: RefusedFile[], warnings: Warning[]): Analysis {
   const { sources, readings, parameters } = collection;
-  const told = scopesOf(collection).map((scope, index) => tell(scope, `s${index + 1}`, collection));
+  const scopes = scopesOf(collection);
+  for (const scope of scopes) tellOfGaps(scope, collection);
+  const told = scopes.map((scope, index) => tell(scope, `s${index + 1}`, collection));
   const document = {
     schema: 'amazon-analysis/1' as const,
     ruleset,

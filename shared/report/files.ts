@@ -35,6 +35,8 @@ const refusals: Record<RefusalCode, Word> = {
 
 const warnings: Record<string, Word> = {
   OVERLAP: m.report_warning_overlap,
+  OVERLAP_CUT: m.report_warning_overlap_cut,
+  GAP: m.report_warning_gap,
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,
   FORMULA_CELLS_IGNORED: m.report_warning_formula_cells_ignored,
   LOSSY_IDS: m.report_warning_lossy_ids,

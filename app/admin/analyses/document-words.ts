@@ -63,6 +63,8 @@ export const isMappable = (code: string | null): boolean => code === 'UNKNOWN_RE
 const warnings: Words = {
   DUPLICATE_FILE: m.admin_analyses_warning_duplicate,
   OVERLAP: m.admin_analyses_warning_overlap,
+  OVERLAP_CUT: m.admin_analyses_warning_overlap_cut,
+  GAP: m.admin_analyses_warning_gap,
   LAST_DAYS_INCOMPLETE: m.admin_analyses_warning_last_days,
   FORMULA_CELLS_IGNORED: m.admin_analyses_warning_formulas,
 };

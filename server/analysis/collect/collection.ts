@@ -2,6 +2,7 @@ import { byText } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import { compareSpend } from './compare.ts';
+import { lastDay } from './covered.ts';
 import { type OnTermRow, PaidRows } from './paid.ts';
 import { noReading, type Reading } from './reading.ts';
 import { type Collected, isPaidKind, Scopes } from './scope.ts';
@@ -21,15 +22,14 @@ export type Collection = {
 export const scopesOf = ({ scopes }: Collection): Collected[] =>
   [...scopes].sort(([one], [other]) => byText(one, other)).map(([, scope]) => scope);
 
-/** By the last day that a file tells of; then by its content, so that the order in which files are given says nothing. */
+/**
+ * By the last day that a file tells of; then the one of more days, as a month is not told by its last week; then by its content, so that the order
+ * in which files are given says nothing.
+ */
 const newestFirst = (one: Source, other: Source) =>
-  byText(other.period?.end ?? '', one.period?.end ?? '') || byText(one.sha256, other.sha256);
-
-/** The last day that counts, when the latest days are left out because their sales still come in. */
-function lastDay({ period }: Source, { exclude_last_days: days }: Parameters): string | null {
-  if (days === 0 || !period) return null;
-  return new Date(Date.parse(period.end) - days * 86_400_000).toISOString().slice(0, 10);
-}
+  byText(other.period?.end ?? '', one.period?.end ?? '') ||
+  byText(one.period?.start ?? '', other.period?.start ?? '') ||
+  byText(one.sha256, other.sha256);
 
 /** A source whose rows are counted while they are read. */
 function watched(source: Source, onBatch: (count: number) => void): Source {

@@ -22,14 +22,18 @@ export class PaidTable {
     this.#columns = new PaidColumns(terms);
   }
 
-  /** Adds a row, unless a newer file tells of the same on the same days. */
-  enter(target: Target, termId: number, window: Window, rest: Rest, figures: Figures): boolean {
+  /**
+   * Adds a row, unless a newer file tells of the same on the same days.
+   *
+   * @returns the window of that file's row, where there is one
+   */
+  enter(target: Target, termId: number, window: Window, rest: Rest, figures: Figures): Window | undefined {
     const name = this.#names.numberOf(target.id, this.#keyOf(termId, rest));
     const { source, start, end } = window;
     let [same, last] = [none, none];
     for (let at = this.#firsts[name] ?? none; at !== none; at = this.#nexts[at] as number) {
       const there = this.#columns.windows[at] as Window;
-      if (there.source !== source && start <= there.end && there.start <= end) return false;
+      if (there.source !== source && start <= there.end && there.start <= end) return there;
       if (same === none && there.source === source && there.start === start && there.end === end) same = at;
       last = at;
     }
@@ -40,7 +44,7 @@ export class PaidTable {
       if (last === none) this.#firsts.push(at);
       else this.#nexts[last] = at;
     }
-    return true;
+    return undefined;
   }
 
   /** What makes one name with the target: the term alone, in most reports. */

@@ -83,6 +83,8 @@ export class PaidRows {
   readonly #terms = new Map<string, number>();
   readonly #termTexts: string[] = [];
   readonly #targets = new Map<string, Target>();
+  /** By the number of their sources. */
+  readonly #periods = new Map<number, Source['period']>();
 
   constructor(scopes: Scopes, onTermRow?: OnTermRow) {
     this.#scopes = scopes;
@@ -109,6 +111,7 @@ export class PaidRows {
   /** Newer sources are read before older ones. */
   async read(source: Source, index: number, reading: Reading, notAfter: string | null): Promise<void> {
     const { header, evidence, table } = source;
+    this.#periods.set(index, source.period);
     const text = textReader(source);
     const number = numberReader(source);
     const isDaily = header.at.has('date');
@@ -161,14 +164,25 @@ export class PaidRows {
         // Most rows stand where the one before stands.
         if (kind !== last.kind || place !== last.place || !last.table)
           last = { kind, place, table: this.#tableOf(kind, place.key) };
-        if (last.table?.enter(target, termId, window, rest, figures)) {
+        const newer = last.table?.enter(target, termId, window, rest, figures);
+        if (newer === undefined) {
           reading.used += 1;
-          if (kind === 'search_term') this.#onTermRow?.(place.scope, target, term, window, rest, figures);
+          if (kind === 'search_term') {
+            place.scope.termSources.add(index);
+            this.#onTermRow?.(place.scope, target, term, window, rest, figures);
+          }
         } else {
           skip(reading, 'overlap');
           reading.overlaps += 1;
+          if (!this.#tells(newer, window)) reading.cut += 1;
         }
       }
+  }
+
+  /** Whether the newer file is about all days of an older one's row; otherwise what it cost on the others is told by nobody. */
+  #tells({ source }: Window, { start, end }: Window): boolean {
+    const period = this.#periods.get(source);
+    return !period || (period.start <= start && end <= period.end);
   }
 
   #tableOf(kind: PaidKind, key: string): PaidTable {

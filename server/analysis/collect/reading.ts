@@ -6,6 +6,8 @@ export type Reading = {
   used: number;
   skipped: Record<string, number>;
   overlaps: number;
+  /** Those of them that tell of more days than the newer file: what they say of the others is left out with them. */
+  cut: number;
   /** Numbers that a spreadsheet has rounded: nobody finds what they named. */
   lossyIds: number;
   /** What it says beside other files. */
@@ -17,6 +19,7 @@ export const noReading = (): Reading => ({
   used: 0,
   skipped: {},
   overlaps: 0,
+  cut: 0,
   lossyIds: 0,
   warnings: [],
 });

@@ -81,6 +81,8 @@ export type Collected = {
   listings: Listing[];
   /** Indexes of the sources that it was read from. */
   sources: Set<number>;
+  /** Those of which rows of search terms count. */
+  termSources: Set<number>;
   /** Headings that its search terms came with. */
   columns: Set<Column>;
   /** Headings that its articles came with. */
@@ -146,6 +148,7 @@ export class Scopes {
       queries: [],
       listings: [],
       sources: new Set(),
+      termSources: new Set(),
       columns: new Set(),
       shopColumns: new Set(),
       untold: new Set(),

@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import { money, ratio } from '#server/analysis/amounts.ts';
+import type { Covered } from '#server/analysis/collect/covered.ts';
 import type { Collected } from '#server/analysis/collect/scope.ts';
 import { add, type Figures, noFigures } from '#server/analysis/lines.ts';
-import type { Kpis, Period } from '#shared/analysis-document.ts';
+import type { Kpis } from '#shared/analysis-document.ts';
 
 /** The figures of a scope as a whole. What no report tells is null, never nought. */
 
@@ -36,15 +37,13 @@ function fromProducts({ products, shopColumns }: Collected, isSameDays: boolean)
   return { ...shop, units: told('units'), items: told('items'), sales: told('sales'), isSameDays };
 }
 
-const dayMs = 86_400_000;
-
 /** A shop by days: those of the ads, where there are any. */
-function fromDays({ days }: Collected, period: Period | null): Shop | undefined {
-  const wanted = days.filter(({ day }) => !period || (day >= period.start && day <= period.end));
+function fromDays({ days }: Collected, period: Covered | null): Shop | undefined {
+  const isTold = (day: string) => period?.ranges.some(({ start, end }) => day >= start && day <= end) ?? true;
+  const wanted = days.filter(({ day }) => isTold(day));
   if (wanted.length === 0) return undefined;
   const sum = (name: 'sessions' | 'units' | 'items') =>
     wanted.some((day) => day[name] === null) ? null : wanted.reduce((total, day) => total + (day[name] ?? 0), 0);
-  const length = period ? (Date.parse(period.end) - Date.parse(period.start)) / dayMs + 1 : 0;
   return {
     sessions: sum('sessions'),
     units: sum('units'),
@@ -52,7 +51,7 @@ function fromDays({ days }: Collected, period: Period | null): Shop | undefined 
     sales: wanted.reduce((total, { sales }) => total + sales, 0),
     offered: 0,
     viewsOfOffers: 0,
-    isSameDays: wanted.length === length,
+    isSameDays: wanted.length === period?.days,
   };
 }
 
@@ -64,7 +63,7 @@ const rate = (above: number | Big | null, below: number | null) =>
  * @param areSameDays - whether the business report by article tells of the days of the ads, as somebody says
  * @param period - of the ads
  */
-export function kpisOf(scope: Collected, ads: Figures, areSameDays: boolean, period: Period | null): Kpis {
+export function kpisOf(scope: Collected, ads: Figures, areSameDays: boolean, period: Covered | null): Kpis {
   const shop = scope.products.length > 0 ? fromProducts(scope, areSameDays) : fromDays(scope, period);
   const hasAds = scope.paid.search_term.length > 0;
   /** What the search terms tell; null where none of their reports has the column. */

@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import { money } from '#server/analysis/amounts.ts';
+import type { Covered } from '#server/analysis/collect/covered.ts';
 import type { Collected, PaidKind } from '#server/analysis/collect/scope.ts';
 import type { Line } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
-import type { Kpis, Money, NotChecked, Period } from '#shared/analysis-document.ts';
+import type { Kpis, Money, NotChecked } from '#shared/analysis-document.ts';
 import type { ClicksNeed, Need } from '#shared/analysis-needs.ts';
 import { deadListings, haloRows, soldAtLoss, withoutFeaturedOffer, wrongArticle } from './adverts.ts';
 import { type Claims, claimsOf, noClaims, sum } from './claims.ts';
@@ -96,7 +97,7 @@ const others: readonly { rule: string; needs: (matter: Matter) => Need[]; find: 
 ];
 
 /** Judges a scope by rule set 2026.1. */
-export function judge(scope: Collected, parameters: Parameters, areSameDays: boolean, period: Period | null): Judged {
+export function judge(scope: Collected, parameters: Parameters, areSameDays: boolean, period: Covered | null): Judged {
   const ads = adTotals(scope);
   const kpis = kpisOf(scope, ads, areSameDays, period);
   const hasAds = scope.paid.search_term.length > 0;
