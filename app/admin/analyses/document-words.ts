@@ -65,6 +65,9 @@ const warnings: Words = {
   OVERLAP: m.admin_analyses_warning_overlap,
   OVERLAP_CUT: m.admin_analyses_warning_overlap_cut,
   GAP: m.admin_analyses_warning_gap,
+  SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
+  LOSSY_IDS: m.admin_analyses_warning_lossy_ids,
+  INCOMPLETE_BULK: m.admin_analyses_warning_incomplete_bulk,
   LAST_DAYS_INCOMPLETE: m.admin_analyses_warning_last_days,
   FORMULA_CELLS_IGNORED: m.admin_analyses_warning_formulas,
 };
@@ -77,6 +80,8 @@ const reasons: Words = {
   no_subject: m.admin_analyses_skipped_no_subject,
   no_numbers: m.admin_analyses_skipped_no_numbers,
   last_days: m.admin_analyses_skipped_last_days,
+  other_ads: m.admin_analyses_skipped_other_ads,
+  other_entity: m.admin_analyses_skipped_other_entity,
 };
 export const skippedWord = (reason: string): string => wordOf(reasons, reason);
 

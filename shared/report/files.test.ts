@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { reportLanguages } from '#shared/analysis-report.ts';
+import { warningText } from './files.ts';
+
+const codes = [
+  'OVERLAP',
+  'OVERLAP_CUT',
+  'GAP',
+  'SPEND_DIFFERS',
+  'LAST_DAYS_INCOMPLETE',
+  'FORMULA_CELLS_IGNORED',
+  'LOSSY_IDS',
+  'INCOMPLETE_BULK',
+  'DUPLICATE_FILE',
+];
+
+it.each(codes)('a note on a file (%s) is a sentence in each language, not a code', (code) => {
+  for (const language of reportLanguages) expect(warningText(code, language)).toMatch(/^[^_]{10,}\.$/);
+});
