@@ -66,7 +66,7 @@ type NumberColumn = {
   largestShare: number;
 };
 
-function elsewhereSign(header: Header, numbers: readonly NumberColumn[]): ',' | '.' {
+function elsewhereSign(header: Header, numbers: readonly NumberColumn[], separator: string | null): ',' | '.' {
   let [comma, point] = [0, 0];
   for (const { kind, votes } of numbers)
     if (kind !== 'count') {
@@ -74,7 +74,8 @@ function elsewhereSign(header: Header, numbers: readonly NumberColumn[]): ',' | 
       point += votes.point;
     }
   if (comma !== point) return comma > point ? ',' : '.';
-  return pointLanguages.has(header.language) ? '.' : ',';
+  // A spreadsheet tells cells apart by a semicolon where the comma begins the decimals, whatever language the headings are in.
+  return separator !== ';' && pointLanguages.has(header.language) ? '.' : ',';
 }
 
 /** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
@@ -120,7 +121,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
       lastPlace = cells[placeAt];
       places.add(marketplaceIn(textIn(cells[placeAt])) ?? '');
     }
-  const elsewhere = elsewhereSign(header, numbers);
+  const elsewhere = elsewhereSign(header, numbers, table.separator);
   const place = places.size === 1 ? [...places][0] : marketplace;
   const { decimal } = header.settled;
   const toldOrder = orderOf(dates);

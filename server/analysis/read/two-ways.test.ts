@@ -27,3 +27,19 @@ describe('days that could be read two ways', () => {
     expect(files[0]?.period).toMatchObject({ start, end });
   });
 });
+
+it.each([
+  [';', '1.234', '1234.00'],
+  [',', '1.234', '1.23'],
+  [';', '1.5', '1.50'],
+])('money in a table told apart by %s, of which all cells say %s, is %s', async (separator, cell, value) => {
+  const text = csvText(
+    [
+      ['Start Date', 'End Date', 'Currency', 'Country', 'Campaign Name', 'Customer Search Term', 'Clicks', 'Spend'],
+      ['2026-09-01', '2026-09-30', 'EUR', 'Italy', 'C', 'tazza', '400', cell],
+    ],
+    separator,
+  );
+  const { scopes } = (await analyse([fileWith(text)], parametersShape.parse({}))).document;
+  expect(scopes[0]?.kpis.ad_spend).toEqual({ value, currency: 'EUR' });
+});
