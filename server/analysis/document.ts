@@ -55,7 +55,7 @@ function periodOf(source: Source, parameters: Parameters) {
 
 export function fileDocument(source: Source, index: number, reading: Reading, parameters: Parameters): AnalysedFile {
   const { given, sha256, bytes, header, table, evidence } = source;
-  const { read, used, skipped, overlaps, cut, lossyIds } = reading;
+  const { read, used, skipped, overlaps, cut, twice, lossyIds } = reading;
   const warnings: Warning[] = [
     ...(overlaps > 0 ? [{ code: 'OVERLAP', text: `${overlaps} rows are told by a newer file for the same days` }] : []),
     ...(cut > 0
@@ -63,6 +63,14 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
       : []),
     ...(header.kind === 'search_term' && header.at.has('date') && parameters.exclude_last_days === 0
       ? [{ code: 'LAST_DAYS_INCOMPLETE', text: 'sales of the last three days may still come in' }]
+      : []),
+    ...(twice > 0
+      ? [
+          {
+            code: 'ARTICLES_TWICE',
+            text: `${twice} rows are about articles of another report; none says its days or marketplace`,
+          },
+        ]
       : []),
     ...(source.formulas > 0 ? [{ code: 'FORMULA_CELLS_IGNORED', text: `${source.formulas} cells are formulas` }] : []),
     ...(lossyIds > 0

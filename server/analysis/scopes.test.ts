@@ -119,6 +119,24 @@ describe('what is added', () => {
     expect(without.files[0]).toMatchObject({ warnings: [], rows: { skipped: { last_days: 2 } } });
   });
 
+  it('of two business reports without days says that one counts for an article, and which rows do not', async () => {
+    const business = (sales: string) =>
+      csvText([
+        ['(Child) ASIN', 'Sessions - Total', 'Ordered Product Sales'],
+        ['B0AAAA1111', '100', sales],
+      ]);
+    const { files, scopes } = await read(business('€3,000.00'), business('€1,000.00'));
+    expect(
+      files.map(({ rows: { used, skipped }, warnings }) => [used, skipped, warnings.map(({ code }) => code)]),
+    ).toEqual(
+      expect.arrayContaining([
+        [1, {}, []],
+        [0, { other_report: 1 }, ['ARTICLES_TWICE']],
+      ]),
+    );
+    expect(scopes).toHaveLength(1);
+  });
+
   it('is no marketplace to another one', async () => {
     const french = terms('7', 'tasse', '10.00').replace('Italy', 'Frankreich');
     const { scopes } = await read(terms('7', 'tazza', '90.00'), french);

@@ -37,6 +37,7 @@ const warnings: Record<string, Word> = {
   OVERLAP: m.report_warning_overlap,
   OVERLAP_CUT: m.report_warning_overlap_cut,
   GAP: m.report_warning_gap,
+  ARTICLES_TWICE: m.report_warning_articles_twice,
   SPEND_DIFFERS: m.report_warning_spend_differs,
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,
   FORMULA_CELLS_IGNORED: m.report_warning_formula_cells_ignored,
@@ -53,6 +54,7 @@ const skips: Record<string, typeof m.report_skip_other> = {
   last_days: m.report_skip_last_days,
   other_ads: m.report_skip_other_ads,
   other_entity: m.report_skip_other_entity,
+  other_report: m.report_skip_other_report,
 };
 
 /** What a kind of report is called. */

@@ -64,6 +64,7 @@ const warnings: Words = {
   DUPLICATE_FILE: m.admin_analyses_warning_duplicate,
   OVERLAP: m.admin_analyses_warning_overlap,
   OVERLAP_CUT: m.admin_analyses_warning_overlap_cut,
+  ARTICLES_TWICE: m.admin_analyses_warning_articles_twice,
   GAP: m.admin_analyses_warning_gap,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
   LOSSY_IDS: m.admin_analyses_warning_lossy_ids,
@@ -82,6 +83,7 @@ const reasons: Words = {
   last_days: m.admin_analyses_skipped_last_days,
   other_ads: m.admin_analyses_skipped_other_ads,
   other_entity: m.admin_analyses_skipped_other_entity,
+  other_report: m.admin_analyses_skipped_other_report,
 };
 export const skippedWord = (reason: string): string => wordOf(reasons, reason);
 

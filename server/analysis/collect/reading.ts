@@ -10,6 +10,8 @@ export type Reading = {
   cut: number;
   /** Numbers that a spreadsheet has rounded: nobody finds what they named. */
   lossyIds: number;
+  /** Articles of which another business report tells; neither of them says its days or its marketplace. */
+  twice: number;
   /** What it says beside other files. */
   warnings: Warning[];
 };
@@ -20,6 +22,7 @@ export const noReading = (): Reading => ({
   skipped: {},
   overlaps: 0,
   cut: 0,
+  twice: 0,
   lossyIds: 0,
   warnings: [],
 });

@@ -68,8 +68,8 @@ export class ShopRows {
         const { key } = this.#scopes.of(source, index, cells);
         const place = this.#placeOf(this.#products, key, asin, index);
         if (!place) {
-          skip(reading, 'overlap');
-          reading.overlaps += 1;
+          skip(reading, 'other_report');
+          reading.twice += 1;
           continue;
         }
         if (place.there) addProduct(place.there, row);
