@@ -25,11 +25,14 @@ export type CandidateColumn = {
 /** A line that may be the header. */
 export type HeaderCandidate = { row: number; headerHash: string; kind: string | null; columns: CandidateColumn[] };
 
-/** A table that cannot be read yet, and what may be said of it. */
+/** Why people are asked: nobody knows the report or its days; or it tells of spend, and its orders or sales may stand under headings that nobody knows. */
+export type UnreadCode = 'UNKNOWN_REPORT' | 'AMBIGUOUS_DATES' | 'UNKNOWN_RESULTS';
+
+/** A table that cannot be read yet, or not all of it, and what may be said of it. */
 export type UnreadTable = {
   file: string;
   sheet: string | null;
-  code: 'UNKNOWN_REPORT' | 'AMBIGUOUS_DATES';
+  code: UnreadCode;
   /** The first ten, as text. */
   rows: string[][];
   /** The likeliest first. */

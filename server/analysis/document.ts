@@ -72,6 +72,14 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
           },
         ]
       : []),
+    ...(source.areResultsUnknown
+      ? [
+          {
+            code: 'UNKNOWN_RESULTS',
+            text: `no orders or no sales among its headings; unknown are ${header.unmapped.slice(0, 10).join(', ')}`,
+          },
+        ]
+      : []),
     ...(source.formulas > 0 ? [{ code: 'FORMULA_CELLS_IGNORED', text: `${source.formulas} cells are formulas` }] : []),
     ...(lossyIds > 0
       ? [{ code: 'LOSSY_IDS', text: `${lossyIds} numbers of campaigns, ad groups or targets lost their last digits` }]

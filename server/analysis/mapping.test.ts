@@ -148,3 +148,56 @@ describe('what files are', () => {
     expect([files.map(({ sheet }) => sheet), unread]).toEqual([['Terms'], []]);
   });
 });
+
+describe('a report that tells of spend, and of what came of it under headings that nobody knows', () => {
+  const dutch = () =>
+    fileWith(
+      csvText(
+        [
+          [
+            'Startdatum',
+            'Einddatum',
+            'Campagnenaam',
+            'Zoekterm van klant',
+            'Klikken',
+            'Uitgaven',
+            'Opbrengst',
+            'Aantal',
+          ],
+          ['01-09-2026', '30-09-2026', 'C', 'beker', '400', '90,00', '900,00', '30'],
+        ],
+        ';',
+      ),
+      'zoektermen.csv',
+    );
+
+  it('is read as far as it is known, and a person may say the rest', async () => {
+    const { files, refused, unread } = await detect([dutch()], parameters);
+    expect([files.map(({ kind }) => kind), refused]).toEqual([['search_term'], []]);
+    expect(files[0]?.warnings.map(({ code }) => code)).toEqual(['UNKNOWN_RESULTS']);
+    expect(unread).toMatchObject([{ file: 'zoektermen.csv', code: 'UNKNOWN_RESULTS' }]);
+    expect(unread[0]?.headers[0]?.columns.map(({ guess }) => guess)).toEqual([
+      ...['start', 'end', 'campaign', 'term', 'clicks', 'spend'],
+      ...[null, null],
+    ]);
+  });
+
+  it.each([
+    ['counts them then', { sales: 6, orders: 7 }, '900.00'],
+    ['is asked no more when there are none', {}, null],
+  ])('%s', async (_what, results, sales) => {
+    const { unread } = await detect([dutch()], parameters);
+    const mapping = mappingShape.parse({
+      headerHash: unread[0]?.headers[0]?.headerHash,
+      kind: 'search_term',
+      columns: { start: 0, end: 1, campaign: 2, term: 3, clicks: 4, spend: 5, ...results },
+    });
+    const again = await detect([dutch()], parameters, { mappings: [mapping] });
+    expect([again.unread, again.files[0]?.warnings]).toEqual([[], []]);
+    const { document } = await analyse([dutch()], parameters, { mappings: [mapping] });
+    expect(document.scopes[0]?.kpis).toMatchObject({
+      ad_spend: { value: '90.00' },
+      ad_sales: sales && { value: sales },
+    });
+  });
+});

@@ -38,6 +38,7 @@ const warnings: Record<string, Word> = {
   OVERLAP_CUT: m.report_warning_overlap_cut,
   GAP: m.report_warning_gap,
   ARTICLES_TWICE: m.report_warning_articles_twice,
+  UNKNOWN_RESULTS: m.report_warning_unknown_results,
   SPEND_DIFFERS: m.report_warning_spend_differs,
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,
   FORMULA_CELLS_IGNORED: m.report_warning_formula_cells_ignored,

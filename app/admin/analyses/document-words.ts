@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { AnalysisFailure } from '#shared/analyses.ts';
 import type { RefusalCode, Warning } from '#shared/analysis-document.ts';
+import type { UnreadCode } from '#shared/analysis-mapping.ts';
 import { clicksOf } from '#shared/analysis-needs.ts';
 
 /** Words for what a document says by codes. A code that is newer than these words is shown as it is. */
@@ -57,15 +58,17 @@ const failures: Record<AnalysisFailure, () => string> = {
 };
 export const failureText = (failure: AnalysisFailure | null): string => wordOf(failures, failure ?? 'unexpected');
 
-/** A person can say what its columns are. */
-export const isMappable = (code: string | null): boolean => code === 'UNKNOWN_REPORT' || code === 'AMBIGUOUS_DATES';
+const mappable = new Set<string>(['UNKNOWN_REPORT', 'AMBIGUOUS_DATES', 'UNKNOWN_RESULTS'] satisfies UnreadCode[]);
+/** A person can say what its columns are, or more of them. */
+export const isMappable = (code: string | null): boolean => mappable.has(code ?? '');
 
 const warnings: Words = {
   DUPLICATE_FILE: m.admin_analyses_warning_duplicate,
   OVERLAP: m.admin_analyses_warning_overlap,
   OVERLAP_CUT: m.admin_analyses_warning_overlap_cut,
-  ARTICLES_TWICE: m.admin_analyses_warning_articles_twice,
   GAP: m.admin_analyses_warning_gap,
+  ARTICLES_TWICE: m.admin_analyses_warning_articles_twice,
+  UNKNOWN_RESULTS: m.admin_analyses_warning_unknown_results,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
   LOSSY_IDS: m.admin_analyses_warning_lossy_ids,
   INCOMPLETE_BULK: m.admin_analyses_warning_incomplete_bulk,
@@ -74,6 +77,10 @@ const warnings: Words = {
 };
 /** What a warning says; one without words of ours says what the engine wrote. */
 export const warningText = ({ code, text }: Pick<Warning, 'code' | 'text'>): string => warnings[code]?.() ?? text;
+
+/** Why a person is asked what the columns of a table are. */
+export const unreadText = (code: UnreadCode): string =>
+  code === 'UNKNOWN_RESULTS' ? wordOf(warnings, code) : refusalText({ code });
 
 const reasons: Words = {
   total: m.admin_analyses_skipped_total,

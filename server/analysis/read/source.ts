@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refused } from '#server/analysis/refusal.ts';
 import type { RefusedFile, Warning } from '#shared/analysis-document.ts';
+import type { UnreadCode } from '#shared/analysis-mapping.ts';
 import { isErrorSummary, shareCurrency, tellsOfErrors } from './bulk.ts';
 import { csvTable } from './csv.ts';
 import { type Evidence, gather } from './evidence.ts';
@@ -32,12 +33,14 @@ export type Source = {
   period: SourcePeriod | null;
   /** Cells that were left out because they are formulas. */
   formulas: number;
+  /** Orders or sales may stand under headings that nobody knows. */
+  areResultsUnknown: boolean;
   /** What its workbook says of all of its sheets. */
   warnings: Warning[];
 };
 
 /** A table that somebody may say more of. */
-export type Unread = { given: Given; table: Table; rows: Cell[][]; code: 'UNKNOWN_REPORT' | 'AMBIGUOUS_DATES' };
+export type Unread = { given: Given; table: Table; rows: Cell[][]; code: UnreadCode };
 
 export type Surroundings = {
   /** Where the account sells, if that was told; decides days that could be read two ways. */
@@ -72,6 +75,23 @@ function periodInName(name: string): SourcePeriod | null {
     : { start, end, source: 'filename' };
 }
 
+/** Reports that say what ads brought; the bulk workbook has columns of its own making. */
+const withResults = new Set<Header['kind']>([
+  'search_term',
+  'targeting',
+  'campaign',
+  'placement',
+  'advertised_product',
+]);
+
+/** Whether orders or sales may stand under headings that nobody knows, and nobody has said anything of them. */
+const lacksResults = ({ kind, at, unmapped, hash }: Header, mappings: readonly KnownMapping[]): boolean =>
+  withResults.has(kind) &&
+  at.has('spend') &&
+  !(at.has('orders') && at.has('sales')) &&
+  unmapped.length > 0 &&
+  !mappings.some(({ headerHash }) => headerHash === hash);
+
 /** A table as a source. @throws Refused */
 async function sourceOf(
   given: Given,
@@ -93,6 +113,8 @@ async function sourceOf(
   if (evidence.rows === 0) throw new Refused('NO_ROWS');
   if (evidence.rows > mostRows) throw new Refused('TOO_LARGE');
   const { period } = evidence;
+  const areResultsUnknown = lacksResults(header, mappings);
+  if (areResultsUnknown) onUnread?.({ given, table, rows, code: 'UNKNOWN_RESULTS' });
   return {
     given,
     table,
@@ -101,6 +123,7 @@ async function sourceOf(
     period: period
       ? { start: period.start, end: period.end, source: 'columns', windows: period.distinctWindows }
       : periodInName(given.name),
+    areResultsUnknown,
   };
 }
 
@@ -133,7 +156,7 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
     }
   }
   // Beside a sheet that is a report, one of headings that nobody knows is none of them.
-  for (const each of unread) if (sources.length === 0 || each.code === 'AMBIGUOUS_DATES') around.onUnread?.(each);
+  for (const each of unread) if (sources.length === 0 || each.code !== 'UNKNOWN_REPORT') around.onUnread?.(each);
   if (sources.length === 0) throw refusal ?? new Refused('UNKNOWN_REPORT');
   shareCurrency(sources);
   return sources;

@@ -1,4 +1,4 @@
-import { kindWord, refusalText } from '#app/admin/analyses/document-words.ts';
+import { kindWord, unreadText } from '#app/admin/analyses/document-words.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -27,10 +27,7 @@ export function TableForm({ table, kinds, mapping, onChange }: TableFormProps) {
   const header = table.headers[mapping.header];
   const missing = missingColumns(mapping, kinds);
   return (
-    <Section
-      title={[table.file, table.sheet].filter(Boolean).join(' · ')}
-      text={refusalText({ code: table.code, line: undefined })}
-    >
+    <Section title={[table.file, table.sheet].filter(Boolean).join(' · ')} text={unreadText(table.code)}>
       <FirstRows file={table.file} rows={table.rows} header={header?.row} />
       <div className="mt-4 mb-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select

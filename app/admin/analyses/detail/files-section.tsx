@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Analysis, AnalysisDocument } from '#app/admin/analyses/analyses-api.ts';
 import {
@@ -28,6 +29,7 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
   const place = usePlace();
   const mayWrite = useMay()('analyses.write');
   const { filesDeletedAt } = analysis;
+  const mayMap = mayWrite && filesDeletedAt !== null;
   const unchecked = document.scopes.flatMap((scope) => scope.not_checked);
   const language = getLocale();
   const advice = adviceOn(
@@ -58,6 +60,7 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
             <ReadFile
               key={file.id}
               file={file}
+              mapping={mayMap && file.warnings.some(({ code }) => isMappable(code)) && <MapColumns id={analysis.id} />}
               locale={place.locale}
               notes={advice.files.find(({ name, sheet }) => name === file.name && sheet === file.sheet)?.texts ?? []}
             />
@@ -67,11 +70,7 @@ export function FilesSection({ analysis, document }: FilesSectionProps) {
               <p className="font-semibold wrap-anywhere">{refused.file}</p>
               <p className="text-red wrap-anywhere">{refusalText(refused)}</p>
               <p className="text-13 text-ink-2">{todoOf(refused.code, language).todo}</p>
-              {mayWrite && filesDeletedAt && isMappable(refused.code) && (
-                <Link className={`text-13 ${linkLook}`} to={`/admin/analyses/${analysis.id}/columns`}>
-                  {m.admin_analyses_map()}
-                </Link>
-              )}
+              {mayMap && isMappable(refused.code) && <MapColumns id={analysis.id} />}
             </li>
           ))}
         </ul>
@@ -119,7 +118,15 @@ function Unchecked({ scope, isNamed, locale }: UncheckedProps) {
   );
 }
 
-function ReadFile({ file, locale, notes }: { file: AnalysedFile; locale: string; notes: string[] }) {
+const MapColumns = ({ id }: { id: string }) => (
+  <Link className={`text-13 ${linkLook}`} to={`/admin/analyses/${id}/columns`}>
+    {m.admin_analyses_map()}
+  </Link>
+);
+
+type ReadFileProps = { file: AnalysedFile; locale: string; notes: string[]; mapping: ReactNode };
+
+function ReadFile({ file, locale, notes, mapping }: ReadFileProps) {
   const { rows, period } = file;
   const skipped = Object.entries(rows.skipped);
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
@@ -149,6 +156,7 @@ function ReadFile({ file, locale, notes }: { file: AnalysedFile; locale: string;
           {warningText(warning)}
         </p>
       ))}
+      {mapping}
     </li>
   );
 }
