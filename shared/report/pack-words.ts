@@ -8,6 +8,8 @@ export type PackWords = {
   leftOut: string;
   /** Above terms that are to be typed by hand. */
   byHand: string;
+  /** Above terms that Amazon takes as no keyword. */
+  notTaken: string;
   /** How many rows are too many, with `{more}` where their number stands. */
   more: string;
   /** By which that number is written. */
@@ -18,6 +20,7 @@ export type PackWords = {
 export const packWords = (language: ReportLanguage, most: number): PackWords => ({
   leftOut: m.report_pack_left_out({}, { locale: language }),
   byHand: m.report_pack_by_hand({}, { locale: language }),
+  notTaken: m.report_pack_not_taken({}, { locale: language }),
   more: m.report_pack_more({ more: '{more}', most: figuresIn(language).count(most) }, { locale: language }),
   locale: localeOf(language),
 });

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { amountText, fraction, money, ratio } from '#server/analysis/amounts.ts';
 import { add, byText, type Figures, isAsin, type Line, noFigures } from '#server/analysis/lines.ts';
+import { coinDigits } from '#server/analysis/read/places.ts';
 import type { FindingRow } from '#shared/analysis-document.ts';
 import type { Found, Matter } from './finding.ts';
 import { type Account, chance } from './test.ts';
@@ -113,10 +114,12 @@ export function boughtTwice({ scope }: Matter): Found[] {
 }
 
 /** What a first bid for a term may be: what its clicks cost, or less where a click of it brings less. */
-function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Account): string | null {
+function startBid(figures: Figures, { aov, cvr, priorOrders, targetAcos }: Account, currency: string): string | null {
   if (figures.clicks === 0 || cvr === 0) return null;
   const largest = (targetAcos * (figures.sales + priorOrders * aov)) / (figures.clicks + priorOrders / cvr);
-  return new Big(Math.min(figures.spend / figures.clicks, largest)).div(1_000_000).toFixed(2, Big.roundDown);
+  return new Big(Math.min(figures.spend / figures.clicks, largest))
+    .div(1_000_000)
+    .toFixed(coinDigits(currency), Big.roundDown);
 }
 
 /** F05: terms that sell within the target and have no bid of their own. */
@@ -151,7 +154,7 @@ export function harvest({ lines, parameters, scope, account }: Matter): Found[] 
       term,
       clicks: figures.clicks,
       spend: amountText(figures.spend, scope.currency),
-      start_bid: startBid(figures, account),
+      start_bid: startBid(figures, account, scope.currency),
     };
   };
   return [{ rule: 'F05', name: 'harvest', kind: 'growth', amount: null, action: 'add_exact', rows, detailOf }];

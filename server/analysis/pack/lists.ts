@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { isAsin } from '#server/analysis/lines.ts';
-import type { Finding, FindingRow } from '#shared/analysis-document.ts';
+import { coinDigits } from '#server/analysis/read/places.ts';
+import type { AnalysedScope, Finding, FindingRow } from '#shared/analysis-document.ts';
 import { maskFormulas } from '#shared/csv.ts';
 
 /** What to do, as lists for Amazon: from a document and all rows of its findings. */
@@ -12,7 +13,8 @@ export type Cell = string | number;
 
 /** A list as a table. Amazon reads its cells as they stand: nothing is put in front of them. */
 export type List = {
-  name: 'negative-terms' | 'negative-products' | 'harvest' | 'bids' | 'bulk' | 'left-out';
+  /** `negative-terms`, `negative-products`, `harvest`, `bids`, `bulk`; with the account behind it where there are several. */
+  name: string;
   head: string[];
   rows: Cell[][];
 };
@@ -21,6 +23,8 @@ export type Pack = {
   lists: List[];
   /** What a spreadsheet would compute instead of show, each with its list and its place: it is in no list, and is to be typed by hand. */
   leftOut: string[];
+  /** What Amazon takes as no keyword, named in the same way. */
+  notTaken: string[];
   /** Rows for which there was no room: those that are worth the least. */
   more: number;
 };
@@ -33,6 +37,9 @@ const mostCut = new Big('0.25');
 
 /** Whether a spreadsheet would take it for a formula, or a file for more than one cell. */
 const isUnsafe = (text: string): boolean => /^[=+\-@\t\r]|[\r\n\t]/.test(text) || maskFormulas(text) !== text;
+
+/** Whether Amazon takes a term as a keyword: clicks of no search at all bear an asterisk, and there is a limit of words and letters. */
+const isTaken = (term: string): boolean => term !== '*' && term.length <= 80 && term.split(/\s+/).length <= 10;
 
 const text = (row: PackRow, name: string): string => String(row[name] ?? '');
 const number = (row: PackRow, name: string): Big => new Big(text(row, name) || 0);
@@ -47,7 +54,7 @@ const targetKey = (row: PackRow) =>
 type Bid = { row: PackRow; old: Big; bid: Big };
 
 /** What to bid for a target: what is claimed of it is taken off, a quarter at most; the old bid is the price of a click where no report tells it. */
-function bidsOf(rows: readonly PackRow[]): Bid[] {
+function bidsOf(rows: readonly PackRow[], digits: number): Bid[] {
   return [...Map.groupBy(rows, targetKey).values()].flatMap(([row, ...others]) => {
     if (!row) return [];
     const claimed = others.reduce((sum, each) => sum.plus(number(each, 'claimed')), number(row, 'claimed'));
@@ -55,17 +62,17 @@ function bidsOf(rows: readonly PackRow[]): Bid[] {
     if (spend.lte(0) || clicks.lte(0)) return [];
     const old = row.bid === null || row.bid === undefined ? spend.div(clicks) : number(row, 'bid');
     const cut = claimed.div(spend);
-    const bid = old.times(new Big(1).minus(cut.gt(mostCut) ? mostCut : cut)).round(2, Big.roundHalfUp);
+    const bid = old.times(new Big(1).minus(cut.gt(mostCut) ? mostCut : cut)).round(digits, Big.roundHalfUp);
     return bid.gt(0) && bid.lt(old) ? [{ row, old, bid }] : [];
   });
 }
 
 /** In which list a row would stand, what is to be typed there, and where: `negative-terms: +49 garden (Campaign / Ad group)`. */
-function entryOf(row: PackRow, rule: ActedOn): string {
+function entryOf(row: PackRow, { rule, suffix }: Place): string {
   const term = text(row, 'term');
   const list = { F01: 'bids', F02: isAsin(term) ? 'negative-products' : 'negative-terms', F05: 'harvest' }[rule];
   const where = ['campaign', 'adgroup'].map((name) => text(row, name)).filter((name) => name !== '');
-  const entry = `${list}: ${rule === 'F01' ? text(row, 'targeting') : term}${where.length > 0 ? ` (${where.join(' / ')})` : ''}`;
+  const entry = `${list}${suffix}: ${rule === 'F01' ? text(row, 'targeting') : term}${where.length > 0 ? ` (${where.join(' / ')})` : ''}`;
   return entry.replace(/[\r\n\t]+/g, ' ');
 }
 
@@ -87,7 +94,7 @@ const bulkHead = [
 ];
 
 /** What the bulk sheet is told, where the reports named campaigns and ad groups by Amazon's numbers. */
-function bulkRows(negatives: readonly PackRow[], bids: readonly Bid[]): Cell[][] {
+function bulkRows(negatives: readonly PackRow[], bids: readonly Bid[], digits: number): Cell[][] {
   const ids = (row: PackRow) => [text(row, 'campaign_id'), text(row, 'adgroup_id')];
   const isNamed = (row: PackRow) => ids(row).every((id) => id !== '');
   const created = negatives.filter(isNamed).map((row): Cell[] => {
@@ -117,61 +124,52 @@ function bulkRows(negatives: readonly PackRow[], bids: readonly Bid[]): Cell[][]
           product,
           '',
         ],
-        ...[bid.toFixed(2), '', '', ''],
+        ...[bid.toFixed(digits), '', '', ''],
       ];
     });
   return [...created, ...updated];
 }
 
 /** What is known of findings where only their rows are acted on. */
-export type Documented = { scopes: readonly { findings: readonly Pick<Finding, 'id' | 'rule'>[] }[] };
+export type Documented = {
+  scopes: readonly (Pick<AnalysedScope, 'marketplace' | 'currency'> & {
+    findings: readonly Pick<Finding, 'id' | 'rule'>[];
+  })[];
+};
 
 const actedOn = ['F01', 'F02', 'F05'] as const;
 type ActedOn = (typeof actedOn)[number];
 
-/** Findings whose rows become lists, and their rules. */
-export const rulesOfPack = ({ scopes }: Documented, accepted: ReadonlySet<string>): ReadonlyMap<string, ActedOn> =>
-  new Map(
-    scopes.flatMap(({ findings }) =>
-      findings.flatMap(({ id, rule }) => {
-        const found = actedOn.find((each) => each === rule);
-        return found && accepted.has(id) ? [[id, found] as const] : [];
-      }),
-    ),
-  );
+/** Where a finding's rows go: two accounts may bear the same names, and are never put into one list. */
+type Place = { rule: ActedOn; scope: number; suffix: string };
 
-/**
- * The lists of an analysis, or of some findings of one of its scopes.
- *
- * @param rows - all rows of its findings, in their order; those of others are passed over
- * @param accepted - ids of findings that are to be acted on
- */
-export async function packOf(
-  document: Documented,
-  rows: Iterable<PackRow> | AsyncIterable<PackRow>,
-  accepted: ReadonlySet<string>,
-): Promise<Pack> {
-  const rules = rulesOfPack(document, accepted);
-  const leftOut = new Set<string>();
-  const wanted = new Map<ActedOn, PackRow[]>(actedOn.map((rule) => [rule, []]));
-  let more = 0;
-  for await (const row of rows) {
-    const rule = rules.get(row.finding);
-    const list = rule && wanted.get(rule);
-    if (!list) continue;
-    if (list.length >= mostRows) {
-      more += 1;
-      continue;
-    }
-    const named = ['term', 'campaign', 'adgroup', 'targeting'].map((name) => text(row, name));
-    if (!named.some(isUnsafe)) list.push(row);
-    else if (leftOut.size < mostRows) leftOut.add(entryOf(row, rule));
-  }
+/** Findings whose rows become lists, and where those go. */
+export function rulesOfPack({ scopes }: Documented, accepted: ReadonlySet<string>): ReadonlyMap<string, Place> {
+  const ruleOf = (rule: string) => actedOn.find((each) => each === rule);
+  const acted = scopes.map(({ findings }) => findings.filter(({ id, rule }) => ruleOf(rule) && accepted.has(id)));
+  const nameOf = ({ marketplace, currency }: Documented['scopes'][number]) => marketplace ?? currency;
+  const isAlone = acted.filter((findings) => findings.length > 0).length < 2;
+  return new Map(
+    scopes.flatMap((each, scope) => {
+      const name = nameOf(each);
+      const isOnly = scopes.filter((other) => nameOf(other) === name).length === 1;
+      const suffix = isAlone ? '' : `-${name}${isOnly ? '' : `-${scope + 1}`}`;
+      return (acted[scope] ?? []).map(
+        ({ id, rule }) => [id, { rule: ruleOf(rule) as ActedOn, scope, suffix }] as const,
+      );
+    }),
+  );
+}
+
+/** Whether a row's term is to be a keyword. */
+const asksKeyword = (row: PackRow, rule: ActedOn) => rule !== 'F01' && !isAsin(text(row, 'term'));
+
+/** The lists of one account. */
+function listsOf(wanted: ReadonlyMap<ActedOn, PackRow[]>, suffix: string, digits: number): List[] {
   const negatives = unique(wanted.get('F02') ?? [], (row) => JSON.stringify([...place(row), row.term]));
-  const bids = bidsOf(wanted.get('F01') ?? []);
+  const bids = bidsOf(wanted.get('F01') ?? [], digits);
   const ofTerm = (row: PackRow): Cell[] => [...place(row), text(row, 'term'), 'Negative exact'];
   const ofProduct = (row: PackRow): Cell[] => [...place(row), text(row, 'term').toUpperCase()];
-  const bulk = bulkRows(negatives, bids);
   const lists: List[] = [
     {
       name: 'negative-terms',
@@ -195,11 +193,54 @@ export async function packOf(
         ...place(row),
         text(row, 'targeting'),
         text(row, 'match'),
-        old.toFixed(2),
-        bid.toFixed(2),
+        old.toFixed(digits),
+        bid.toFixed(digits),
       ]),
     },
-    { name: 'bulk', head: bulkHead, rows: bulk },
+    { name: 'bulk', head: bulkHead, rows: bulkRows(negatives, bids, digits) },
   ];
-  return { lists: lists.filter((list) => list.rows.length > 0), leftOut: [...leftOut].toSorted(), more };
+  return lists.filter(({ rows }) => rows.length > 0).map((list) => ({ ...list, name: list.name + suffix }));
+}
+
+/**
+ * The lists of an analysis, those of each account by themselves.
+ *
+ * @param rows - all rows of its findings, in their order; those of others are passed over
+ * @param accepted - ids of findings that are to be acted on
+ */
+export async function packOf(
+  document: Documented,
+  rows: Iterable<PackRow> | AsyncIterable<PackRow>,
+  accepted: ReadonlySet<string>,
+): Promise<Pack> {
+  const places = rulesOfPack(document, accepted);
+  const [leftOut, notTaken] = [new Set<string>(), new Set<string>()];
+  const wanted = document.scopes.map(() => new Map<ActedOn, PackRow[]>(actedOn.map((rule) => [rule, []])));
+  const taken = { F01: 0, F02: 0, F05: 0 };
+  let more = 0;
+  for await (const row of rows) {
+    const found = places.get(row.finding);
+    const list = found && wanted[found.scope]?.get(found.rule);
+    if (!list) continue;
+    if (taken[found.rule] >= mostRows) {
+      more += 1;
+      continue;
+    }
+    const named = ['term', 'campaign', 'adgroup', 'targeting'].map((name) => text(row, name));
+    const isNoKeyword = asksKeyword(row, found.rule) && !isTaken(text(row, 'term'));
+    const elsewhere = isNoKeyword ? notTaken : named.some(isUnsafe) ? leftOut : undefined;
+    if (elsewhere === undefined) {
+      list.push(row);
+      taken[found.rule] += 1;
+    } else if (elsewhere.size < mostRows) elsewhere.add(entryOf(row, found));
+  }
+  const suffixes = new Map([...places.values()].map(({ scope, suffix }) => [scope, suffix]));
+  return {
+    lists: document.scopes.flatMap(({ currency }, scope) =>
+      listsOf(wanted[scope] as (typeof wanted)[number], suffixes.get(scope) ?? '', coinDigits(currency)),
+    ),
+    leftOut: [...leftOut].toSorted(),
+    notTaken: [...notTaken].toSorted(),
+    more,
+  };
 }

@@ -13,7 +13,9 @@ import { makePack, type PackFormat } from './make.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const finding = 's1.F05.1';
-const document = { scopes: [{ findings: [{ id: finding, rule: 'F05' as const }] }] };
+const document = {
+  scopes: [{ marketplace: 'IT', currency: 'EUR', findings: [{ id: finding, rule: 'F05' as const }] }],
+};
 const words = packWords('en', mostRows);
 const packed = (terms: readonly string[]) =>
   gzipSync(terms.map((term) => JSON.stringify({ finding, term, start_bid: '0.10' })).join('\n'));

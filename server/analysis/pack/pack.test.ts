@@ -89,6 +89,54 @@ describe('the action pack', () => {
     expect(lists.map(({ name }) => name)).toEqual(['harvest']);
   });
 
+  it('keeps accounts apart: the same names in two marketplaces are no one campaign', async () => {
+    const ofScope = (scope: string, marketplace: string, currency: string) => ({
+      marketplace,
+      currency,
+      findings: ['F01', 'F02', 'F05'].map((rule) => ({ id: `${scope}.${rule}.1`, rule })),
+    });
+    const scopes = [ofScope('s1', 'GB', 'GBP'), ofScope('s2', 'IT', 'EUR'), ofScope('s3', 'JP', 'JPY')];
+    const rows = ['s1', 's2', 's3'].flatMap((scope): PackRow[] => {
+      const place = { campaign: 'C', adgroup: 'A', targeting: 'kw', match: 'BROAD' };
+      const cost = { target_spend: '100', target_clicks: 100, bid: scope === 's3' ? '57' : '1.00' };
+      return [
+        { finding: `${scope}.F01.1`, term: 'tazza', ...place, ...cost, claimed: '10' },
+        { finding: `${scope}.F02.1`, term: 'piatto', ...place },
+      ];
+    });
+    const accepted = new Set(scopes.flatMap(({ findings }) => findings.map(({ id }) => id)));
+    const { lists } = await packOf({ scopes }, rows, accepted);
+    expect(Object.fromEntries(lists.map(({ name, rows: cells }) => [name, cells]))).toEqual({
+      'negative-terms-GB': [['C', 'A', 'piatto', 'Negative exact']],
+      'bids-GB': [['C', 'A', 'kw', 'BROAD', '1.00', '0.90']],
+      'negative-terms-IT': [['C', 'A', 'piatto', 'Negative exact']],
+      'bids-IT': [['C', 'A', 'kw', 'BROAD', '1.00', '0.90']],
+      'negative-terms-JP': [['C', 'A', 'piatto', 'Negative exact']],
+      'bids-JP': [['C', 'A', 'kw', 'BROAD', '57', '51']],
+    });
+    const only = await packOf({ scopes }, rows, new Set(['s2.F02.1']));
+    expect(only.lists.map(({ name }) => name)).toEqual(['negative-terms']);
+    const twins = { scopes: [ofScope('s1', 'IT', 'EUR'), ofScope('s2', 'IT', 'EUR')] };
+    expect((await packOf(twins, rows, accepted)).lists.map(({ name }) => name)).toEqual([
+      ...['negative-terms-IT-1', 'bids-IT-1', 'negative-terms-IT-2', 'bids-IT-2'],
+    ]);
+  });
+
+  it('names what Amazon takes as no keyword, and takes articles', async () => {
+    const finding = 's1.F02.1';
+    const long = 'una tazza per il caffè con il manico e il piattino';
+    const terms = ['*', long, 'tazza '.repeat(14).trim(), 'b0cccc3333', 'tazza'];
+    const { lists, notTaken, leftOut } = await packOf(
+      rules,
+      terms.map((term) => ({ finding, term, campaign: 'C', adgroup: 'A' })),
+      new Set([finding]),
+    );
+    expect(lists.map(({ rows }) => rows.map((row) => row[2]))).toEqual([['tazza'], ['B0CCCC3333']]);
+    expect(notTaken).toHaveLength(3);
+    expect(notTaken[0]).toBe('negative-terms: * (C / A)');
+    expect(leftOut).toEqual([]);
+  });
+
   it('takes the rows that are worth the most, and counts the others', async () => {
     const { document } = await packOfReport();
     const [accepted, finding] = [new Set(['s1.F05.1']), 's1.F05.1'];
@@ -160,7 +208,15 @@ const drawnRow = fc
     start_bid: fc.option(money, { nil: null }),
   })
   .map(({ rule, ...row }): PackRow => ({ ...row, finding: `s1.${rule}.1` }));
-const rules = { scopes: [{ findings: ['F01', 'F02', 'F04', 'F05'].map((rule) => ({ id: `s1.${rule}.1`, rule })) }] };
+const rules = {
+  scopes: [
+    {
+      marketplace: 'IT',
+      currency: 'EUR',
+      findings: ['F01', 'F02', 'F04', 'F05'].map((rule) => ({ id: `s1.${rule}.1`, rule })),
+    },
+  ],
+};
 
 describe('whatever was found', () => {
   const lists = (rows: PackRow[], accepted: string[]) => packOf(rules, rows, new Set(accepted));

@@ -32,7 +32,9 @@ export async function packFile(id: string, report: AnalysisReport, format: PackF
     .update(JSON.stringify([id, report, format]))
     .digest('base64url');
   const content = await made.get(key, async () => {
-    const scopes = report.scopes.map(({ findings }) => ({
+    const scopes = report.scopes.map(({ marketplace, currency, findings }) => ({
+      marketplace,
+      currency,
       findings: findings.map((finding) => ({ id: finding.id, rule: finding.rule })),
     }));
     const rows = (await packedRows(id)) ?? noRows;
