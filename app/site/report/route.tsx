@@ -3,7 +3,7 @@ import reportStyles from '#app/report/report.css?url';
 import { ReportPage } from '#app/report/report-page.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { m } from '#messages/messages.js';
-import { openSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
+import { isLookedAt, openSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { Route } from './+types/route';
 
@@ -20,14 +20,17 @@ const privately = {
  * A report for whoever has its address: 410 once that has run out or was shut, 404 for no address of ours, 429 for who tries more addresses
  * than anybody reads reports.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wait = await waitForReport('page', context.get(requestContext).address);
   if (wait !== undefined)
     return data(
       { report: undefined, status: 429, timezone: '', token: params.token },
       { status: 429, headers: { ...privately, 'retry-after': String(wait) } },
     );
-  const [{ general }, found] = await Promise.all([getSettings(), openSharedReport(params.token)]);
+  const [{ general }, found] = await Promise.all([
+    getSettings(),
+    openSharedReport(params.token, { isLookedAt: isLookedAt(request) }),
+  ]);
   const report = found && found !== 'gone' ? found.report : undefined;
   const status = report ? 200 : found === 'gone' ? 410 : 404;
   return data({ report, status, timezone: general.timezone, token: params.token }, { status, headers: privately });

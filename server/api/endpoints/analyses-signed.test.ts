@@ -178,7 +178,7 @@ describe('an address of a report', () => {
     const { json: link } = await editor.call(`/analyses/${id}/links`, { days: 7 });
     const token = link.url.split('/').at(-1);
     expect(await openSharedReport(token)).toMatchObject({ id, report: { version: 1 } });
-    expect(await openSharedReport(token, new Date(Date.now() + 8 * 86_400_000))).toBe('gone');
+    expect(await openSharedReport(token, { now: new Date(Date.now() + 8 * 86_400_000) })).toBe('gone');
     expect(await openSharedReport(randomUUID())).toBeUndefined();
     const { links } = (await editor.call(`/analyses/${id}/links`)).json;
     expect(links).toMatchObject([{ id: link.id, openings: 1, revokedAt: null }]);

@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import type { Db } from '#server/db/client.ts';
 
 /** That a report was opened, or a file of it taken: when and how, never by whom. */
@@ -14,4 +15,11 @@ export async function noteOpening(
     .insertInto('analysis_openings')
     .values({ analysis_id: id, link_id: link ?? null, what, opened_at: now })
     .execute();
+}
+
+/** Whether somebody looks at what is fetched: chats and mail programs fetch an address to show what lies behind it, others ask only whether it is there. */
+export function isLookedAt({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  const agent = headers.get('user-agent') ?? '';
+  const ahead = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
+  return method !== 'HEAD' && agent !== '' && !isbot(agent) && !/prefetch|prerender|preview/i.test(ahead);
 }

@@ -27,11 +27,20 @@ async function isInTrash({ client_id: client, request_id: request }: Pick<Analys
 
 type Behind = { link: string; row: AnalysisRow };
 
+/** How an address is followed: when, and whether anybody looks at what it gives. */
+type Following = { now?: Date; isLookedAt?: boolean };
+
 /** That somebody came by an address, and what they took. */
-const note = ({ link, row }: Behind, what: Opened, now: Date) => noteOpening(db, { id: row.id, link, what, now });
+async function note(
+  { link, row }: Behind,
+  what: Opened,
+  { now = new Date(), isLookedAt = true }: Following,
+): Promise<void> {
+  if (isLookedAt) await noteOpening(db, { id: row.id, link, what, now });
+}
 
 /** The analysis that an address opens now: `gone` where it opens none any more, undefined for none that ever was. */
-async function behind(token: string, now: Date): Promise<Behind | 'gone' | undefined> {
+async function behind(token: string, { now = new Date() }: Following): Promise<Behind | 'gone' | undefined> {
   const link = await db
     .selectFrom('analysis_links')
     .select(['id', 'analysis_id', 'expires_at', 'revoked_at'])
@@ -47,21 +56,24 @@ async function behind(token: string, now: Date): Promise<Behind | 'gone' | undef
  * The report behind an address: `gone` for one that has run out, was shut, or whose report was revoked; undefined for none that ever was.
  * A corrected report is opened by the addresses of the one before.
  */
-export async function openSharedReport(token: string, now = new Date()): Promise<SharedReport | 'gone' | undefined> {
-  const found = await behind(token, now);
+export async function openSharedReport(
+  token: string,
+  following: Following = {},
+): Promise<SharedReport | 'gone' | undefined> {
+  const found = await behind(token, following);
   if (!found || found === 'gone') return found;
   const { row } = found;
-  await note(found, 'page', now);
+  await note(found, 'page', following);
   return { id: row.id, report: await reportOfRow(row) };
 }
 
 /** All rows of a finding of the report behind an address, as lines of CSV; undefined also for a finding that it does not show. */
-export async function rowsOfSharedReport(token: string, finding: string, now = new Date()) {
-  const found = await behind(token, now);
+export async function rowsOfSharedReport(token: string, finding: string, following: Following = {}) {
+  const found = await behind(token, following);
   if (!found || found === 'gone') return found;
   try {
     const lines = rowsOfReport(found.row.id, await reportOfRow(found.row), finding);
-    await note(found, 'rows', now);
+    await note(found, 'rows', following);
     return lines;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
@@ -70,10 +82,13 @@ export async function rowsOfSharedReport(token: string, finding: string, now = n
 }
 
 /** The report behind an address as a PDF. */
-export async function pdfOfSharedReport(token: string, now = new Date()): Promise<ReportPdf | 'gone' | undefined> {
-  const found = await behind(token, now);
+export async function pdfOfSharedReport(
+  token: string,
+  following: Following = {},
+): Promise<ReportPdf | 'gone' | undefined> {
+  const found = await behind(token, following);
   if (!found || found === 'gone') return found;
-  await note(found, 'pdf', now);
+  await note(found, 'pdf', following);
   return pdfOfReport(await reportOfRow(found.row));
 }
 
@@ -81,11 +96,11 @@ export async function pdfOfSharedReport(token: string, now = new Date()): Promis
 export async function packOfSharedReport(
   token: string,
   format: PackFormat,
-  now = new Date(),
+  following: Following = {},
 ): Promise<PackFile | 'gone' | undefined> {
-  const found = await behind(token, now);
+  const found = await behind(token, following);
   if (!found || found === 'gone') return found;
-  await note(found, 'lists', now);
+  await note(found, 'lists', following);
   return packFile(found.row.id, await reportOfRow(found.row), format);
 }
 
