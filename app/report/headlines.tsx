@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import type { ReportScope } from '#shared/analysis-report.ts';
+import { isJudged } from '#shared/report/first-figures.ts';
 import { amountOf } from '#shared/report/kpis.ts';
 import { scopeHeading } from '#shared/report/sections.ts';
 import { useReport } from './context.ts';
@@ -11,6 +12,7 @@ export function Headlines({ scope }: { scope: ReportScope }) {
   const rows = figures.count(report.files.reduce((sum, { rows: { used } }) => sum + used, 0));
   const spend = amountOf(scope.kpis, 'ad_spend');
   const { total, per_30_days: month } = scope.money_at_risk;
+  const wasJudged = isJudged(scope);
   const isRisk = Number(total.value) > 0;
   const share = spend && Number(spend.value) > 0 ? Number(total.value) / Number(spend.value) : null;
   return (
@@ -28,7 +30,7 @@ export function Headlines({ scope }: { scope: ReportScope }) {
         </div>
         <div data-tone={isRisk ? 'risk' : undefined}>
           <dt>{month ? m.report_risk_title({}, say) : m.report_risk_title_undated({}, say)}</dt>
-          <dd className="rp-figure">{figures.round(month ?? total)}</dd>
+          <dd className="rp-figure">{figures.round(wasJudged ? (month ?? total) : null)}</dd>
           <dd className="rp-note">
             {isRisk && share !== null ? (
               <>
@@ -39,7 +41,7 @@ export function Headlines({ scope }: { scope: ReportScope }) {
                 <a href={`#${scope.id}-money`}>{m.report_see_rows({}, say)}</a>
               </>
             ) : (
-              m.report_risk_note_none({}, say)
+              (wasJudged ? m.report_risk_note_none : m.report_risk_note_unjudged)({}, say)
             )}
           </dd>
         </div>

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import type { ReportScope } from '#shared/analysis-report.ts';
 import { unsigned } from '#shared/report/figures.ts';
 import { allowedCost } from '#shared/report/finding-text.ts';
+import { isJudged } from '#shared/report/first-figures.ts';
 import { findingsIn, type Section, scopeHeading } from '#shared/report/sections.ts';
 import { TermsChart } from './charts/terms-chart.tsx';
 import { useReport } from './context.ts';
@@ -25,7 +26,11 @@ export function MoneySection({ section, scope }: { section: Section; scope: Repo
           : m.report_money_say({ allowed: figures.money(allowed, scope.currency) }, say)
       }
     >
-      {risk.length === 0 ? <p className="rp-say">{m.report_money_none({}, say)}</p> : <Total scope={scope} />}
+      {risk.length === 0 ? (
+        <p className="rp-say">{(isJudged(scope) ? m.report_money_none : m.report_money_unjudged)({}, say)}</p>
+      ) : (
+        <Total scope={scope} />
+      )}
       <TermsChart scope={scope} />
       {risk.map((finding) => (
         <FindingBlock key={finding.id} finding={finding} scope={scope} />

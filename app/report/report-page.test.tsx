@@ -28,6 +28,23 @@ const withScope = (report: AnalysisReport, change: Partial<ReportScope>): Analys
 });
 
 describe('the report of the golden account', () => {
+  it('says that nothing was judged where rules were not asked, and not that nothing is at risk', async () => {
+    const golden = await goldenReport('en');
+    const scope = onlyScope(golden);
+    const unjudged = withScope(golden, {
+      money_at_risk: { total: { value: '0.00', currency: 'EUR' }, per_30_days: { value: '0.00', currency: 'EUR' } },
+      promised: null,
+      findings: [],
+      not_checked: [{ rule: 'F01', needs: ['about 200 more clicks'] }],
+    });
+    const report = { ...unjudged, summary: summaryDraft(unjudged) };
+    expect(textOf(pageOf(report))).toContain('At risk in 30 days n/a No row could be judged');
+    expect(textOf(pageOf(report))).not.toMatch(/No row is at risk|nothing here says otherwise/);
+    expect(report.summary).toContain('No row could be judged yet');
+    const judged = { ...unjudged, scopes: [{ ...scope, ...unjudged.scopes[0], not_checked: [] }] } as AnalysisReport;
+    expect(textOf(pageOf({ ...judged, summary: summaryDraft(judged) }))).toContain('No row is at risk');
+  });
+
   it('says in English what is at risk, by finding and together', async () => {
     const text = textOf(pageOf(await goldenReport('en')));
     for (const amount of ['€139.00', '€48.00', '€89.00', '€2.00', '€344.00', '€1,600.00'])

@@ -5,6 +5,7 @@ import { type Figures, figuresIn } from '#shared/report/figures.ts';
 import { fileRows } from '#shared/report/files.ts';
 import { findingTable } from '#shared/report/finding-table.ts';
 import { findingText } from '#shared/report/finding-text.ts';
+import { isJudged } from '#shared/report/first-figures.ts';
 import { kpiRows } from '#shared/report/kpis.ts';
 import { methodOf, proofOf } from '#shared/report/method.ts';
 import { missingOf } from '#shared/report/missing.ts';
@@ -75,7 +76,7 @@ function three({ on, report, figures, say }: Context): void {
           place: '',
           cells: [
             figures.amount(typeof spend === 'object' ? spend : null),
-            figures.amount(month ?? total),
+            figures.amount(isJudged(scope) ? (month ?? total) : null),
             figures.amount(scope.promised),
           ],
         },
@@ -161,8 +162,10 @@ function ofScope(context: Context, { kind }: Section, scope: ReportScope): void 
   else if (kind === 'money' || kind === 'growth' || kind === 'products' || kind === 'words') {
     const findings = findingsIn(scope, kind);
     if (kind === 'money') {
-      on.block('P', context.figures.amount(scope.money_at_risk.total), amountLook);
-      if (findings.length === 0) on.block('P', m.report_money_none({}, say), looks.text);
+      const wasJudged = isJudged(scope);
+      if (wasJudged) on.block('P', context.figures.amount(scope.money_at_risk.total), amountLook);
+      if (findings.length === 0)
+        on.block('P', (wasJudged ? m.report_money_none : m.report_money_unjudged)({}, say), looks.text);
     }
     if (kind === 'products') drawProducts(on, scope, report);
     for (const found of findings) finding(context, scope, found);

@@ -87,14 +87,17 @@ const rowsOf = (files: AnalysedFile[]): number | null =>
 
 const mainScope = ({ scopes }: AnalysisDocument): AnalysedScope | undefined => bySpend(scopes)[0];
 
+/** Whether rows were asked what they may cost; without that nothing at risk is no result. */
+export const isJudged = ({ not_checked: unasked }: Pick<AnalysedScope, 'not_checked'>): boolean =>
+  !unasked.some(({ rule }) => rule === 'F01');
+
 /** The two sums that a list shows of an analysis; null each where it cannot be said. */
 export type Headline = { spend: Money | null; risk: Money | null };
 
 export function headlineOf(document: AnalysisDocument): Headline {
   const scope = mainScope(document);
   const spend = scope ? amountOf(scope.kpis, 'ad_spend') : null;
-  const isJudged = scope !== undefined && spend !== null && needsOf(scope, ['F01', 'F02']).length === 0;
-  return { spend, risk: isJudged ? scope.money_at_risk.total : null };
+  return { spend, risk: scope && spend !== null && isJudged(scope) ? scope.money_at_risk.total : null };
 }
 
 /** Of the scope of which most was spent; null where no file could be read. */

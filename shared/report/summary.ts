@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { AnalysisReport, ReportScope } from '#shared/analysis-report.ts';
 import { figuresIn, unsigned } from './figures.ts';
+import { isJudged } from './first-figures.ts';
 import { amountOf, brandSplit, ratioOf } from './kpis.ts';
 import { missingOf } from './missing.ts';
 import { scopeName } from './places.ts';
@@ -55,9 +56,10 @@ function beside({ scope, report }: Context): string {
 }
 
 function risk({ scope, report }: Context): string {
-  // Where reports do not tell what came of the ads, no row was tested.
-  if (scope.gap_to_target === null) return '';
   const say = { locale: report.language };
+  // Where reports do not tell what came of the ads, the sentence before says it.
+  if (scope.gap_to_target === null) return '';
+  if (!isJudged(scope)) return m.report_sum_unjudged({}, say);
   const amount = figuresIn(report.language).amount(scope.money_at_risk.total);
   return isRisk(scope) ? m.report_sum_risk({ amount }, say) : m.report_sum_risk_none({}, say);
 }
@@ -110,7 +112,7 @@ export function headline({ scopes, language }: Pick<AnalysisReport, 'scopes' | '
   const say = { locale: language };
   const [scope] = scopes;
   if (scopes.length > 1) return m.report_headline_several({ count: scopes.length }, say);
-  if (!scope?.gap_to_target) return m.report_headline_plain({}, say);
+  if (!scope?.gap_to_target || !isJudged(scope)) return m.report_headline_plain({}, say);
   const amount = figuresIn(language).round(scope.money_at_risk.total);
   if (isRisk(scope)) return (isWithin(scope) ? m.report_headline_move : m.report_headline_over)({ amount }, say);
   return (isWithin(scope) ? m.report_headline_good : m.report_headline_unclear)({}, say);

@@ -5,6 +5,7 @@ import { usePlace } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import type { Money } from '#shared/analysis-document.ts';
 import type { AnalysisEdits } from '#shared/analysis-edits.ts';
+import { isJudged } from '#shared/report/first-figures.ts';
 import { riskOf } from './sums.ts';
 
 /** The figures of the account beside the three, those that a consultant asks first. */
@@ -49,7 +50,7 @@ function ScopeFigures({ scope, edits }: { scope: Scope; edits: AnalysisEdits }) 
   const { ad_spend: spend } = scope.kpis;
   const gap = scope.gap_to_target;
   const risk = riskOf(scope.findings, edits, scope.currency);
-  const dropped = risk.value !== scope.money_at_risk.total.value;
+  const dropped = Number(risk.value) !== Number(scope.money_at_risk.total.value);
   return (
     <section aria-label={m.admin_analyses_figures()}>
       <p className="mb-2 text-14 text-ink-2">
@@ -65,7 +66,7 @@ function ScopeFigures({ scope, edits }: { scope: Scope; edits: AnalysisEdits }) 
           isAtRisk
           note={dropped ? m.admin_analyses_risk_of({ total: moneyText(scope.money_at_risk.total, locale) }) : undefined}
         >
-          {moneyText(risk, locale)}
+          {isJudged(scope) ? moneyText(risk, locale) : '–'}
         </Figure>
         {gap && (
           <Figure
