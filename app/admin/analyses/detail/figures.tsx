@@ -30,7 +30,7 @@ const isMoney = (value: unknown): value is Money => typeof value === 'object' &&
 function kpiText(name: string, value: unknown, currency: string, locale: string): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (isMoney(value)) return moneyText(value, locale);
-  if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+  if (typeof value === 'number') return new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
   return inMoney.has(name) ? moneyText({ value: String(value), currency }, locale) : shareText(String(value), locale);
 }
 

@@ -129,7 +129,7 @@ type ReadFileProps = { file: AnalysedFile; locale: string; notes: string[]; mapp
 function ReadFile({ file, locale, notes, mapping }: ReadFileProps) {
   const { rows, period } = file;
   const skipped = Object.entries(rows.skipped);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const number = (value: number) => new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
   return (
     <li className="text-14 leading-snug">
       <p className="font-semibold wrap-anywhere">{file.name}</p>

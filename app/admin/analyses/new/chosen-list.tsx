@@ -83,6 +83,9 @@ function ChosenRow({ item, onRemove, onAgain }: ChosenRowProps) {
 
 const Line = ({ children }: { children: ReactNode }) => <p className="figures text-ink-2 wrap-anywhere">{children}</p>;
 
+/** What else may be said of a file that was read stands in its note. */
+const isUnknown = ({ code }: Detection['unread'][number]) => code !== 'UNKNOWN_RESULTS';
+
 /** A workbook or an archive may hold several. */
 function Known({ detection, locale }: { detection: Detection; locale: string }) {
   const { files, refused, unread } = detection;
@@ -104,7 +107,7 @@ function Known({ detection, locale }: { detection: Detection; locale: string }) 
           ))}
         </div>
       ))}
-      {unread.map((table) => (
+      {unread.filter(isUnknown).map((table) => (
         <Line key={`${table.file} ${table.sheet}`}>
           {[table.sheet, m.admin_analyses_columns_later()].filter(Boolean).join(' · ')}
         </Line>
