@@ -207,3 +207,24 @@ it('a file that the client has sent is ticked, looked at and analysed; what is m
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('what was written without a network is saved when there is one again, without another key', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await openSignedIn(page, product, 'editor@vantaggio.example', '/admin/analyses/new');
+  await page.locator('input[type="file"]').setInputFiles([golden('golden-st-it-utf8bom.csv')]);
+  await page.getByRole('list', { name: 'File scelti' }).getByText('Termini di ricerca').waitFor();
+  await button(page, 'Avvia l’analisi').click();
+  await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
+  await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Testo del riassunto').fill('Scritto in treno.');
+  await page.getByText('Non ancora salvato, resta su questo dispositivo').waitFor();
+  // It has been tried.
+  await page.waitForTimeout(1_500);
+  await context.setOffline(false);
+  await page.getByText('Salvato', { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Testo del riassunto').inputValue()).toBe('Scritto in treno.');
+  await context.close();
+});

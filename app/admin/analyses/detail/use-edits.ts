@@ -8,10 +8,16 @@ import { draftOf, keptEdits, toSave, unsaved } from './edits.ts';
 
 /** After the last key, in milliseconds. */
 const restMs = 900;
+/** After a failure that may pass by itself. */
+const againMs = 15_000;
 
 export type EditsConflict = { version: number; theirs: AnalysisEdits };
 
 const sameText = (edits: AnalysisEdits) => JSON.stringify(toSave(edits));
+
+/** The network or the server is away; what the server refuses it refuses again. */
+const mayPass = (problem: unknown) =>
+  problem instanceof ApiProblem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 
 function currentOf(problem: unknown): { version: number; edits: AnalysisEdits } | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== 'stale_version') return undefined;
@@ -28,6 +34,7 @@ export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'v
   const [edits, setEdits] = useState(() => draftOf(ids, begun?.edits ?? saved));
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isPassing = useRef(false);
   const [conflict, setConflict] = useState<EditsConflict>();
   const at = useRef(begun?.version ?? version);
   const there = useRef(sameText(draftOf(ids, saved)));
@@ -68,7 +75,10 @@ export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'v
     } catch (failure) {
       const current = currentOf(failure);
       if (current) setConflict({ version: current.version, theirs: draftOf(ids, current.edits) });
-      else setProblem(problemText(failure));
+      else {
+        isPassing.current = mayPass(failure);
+        setProblem(problemText(failure));
+      }
       return false;
     } finally {
       setSaving(false);
@@ -91,6 +101,18 @@ export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'v
     const timer = setTimeout(() => void save(), restMs);
     return () => clearTimeout(timer);
   }, [edits, isDirty, isWhole, isSaving, problem, conflict, save]);
+
+  // Nobody types again only to have it saved.
+  useEffect(() => {
+    if (problem === undefined || !isPassing.current) return;
+    const again = () => setProblem(undefined);
+    const timer = setTimeout(again, againMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [problem]);
 
   function change(next: AnalysisEdits) {
     latest.current = next;
