@@ -137,6 +137,30 @@ describe('what is added', () => {
     expect(scopes).toHaveLength(1);
   });
 
+  it('is no sale of a variant twice, where its parent stands in a report of its own', async () => {
+    const figures = ['Sessions - Total', 'Ordered Product Sales'];
+    const variants = csvText([
+      ['(Parent) ASIN', '(Child) ASIN', ...figures],
+      ['B0PPPP1111', 'B0CCCC1111', '200', '€2,000.00'],
+      ['B0PPPP1111', 'B0CCCC2222', '100', '€1,000.00'],
+      ['B0SSSS1111', 'B0SSSS1111', '50', '€500.00'],
+    ]);
+    const parents = csvText([
+      ['(Parent) ASIN', ...figures],
+      ['B0PPPP1111', '300', '€3,000.00'],
+      ['B0SSSS1111', '50', '€500.00'],
+      ['B0TTTT1111', '10', '€100.00'],
+    ]);
+    for (const files of [
+      [variants, parents],
+      [parents, variants],
+    ]) {
+      const { scopes } = await read(...files);
+      expect(scopes[0]?.kpis).toMatchObject({ sessions: 360, ordered_sales: { value: '3600.00' } });
+    }
+    expect((await read(parents)).scopes[0]?.kpis).toMatchObject({ ordered_sales: { value: '3600.00' } });
+  });
+
   it('is no marketplace to another one', async () => {
     const french = terms('7', 'tasse', '10.00').replace('Italy', 'Frankreich');
     const { scopes } = await read(terms('7', 'tazza', '90.00'), french);

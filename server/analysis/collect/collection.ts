@@ -6,7 +6,7 @@ import { lastDay } from './covered.ts';
 import { type OnTermRow, PaidRows } from './paid.ts';
 import { noReading, type Reading } from './reading.ts';
 import { type Collected, isPaidKind, Scopes } from './scope.ts';
-import { ShopRows } from './shop.ts';
+import { isOfVariants, ShopRows } from './shop.ts';
 
 /** What all files tell together. */
 export type Collection = {
@@ -52,7 +52,10 @@ export async function collect(
   const scopes = new Scopes(parameters);
   const [paid, shop] = [new PaidRows(scopes, onTermRow), new ShopRows(scopes)];
   const readings = sources.map(noReading);
-  const order = sources.map((source, index) => ({ source, index })).sort((a, b) => newestFirst(a.source, b.source));
+  const byNewest = sources.map((source, index) => ({ source, index })).sort((a, b) => newestFirst(a.source, b.source));
+  const isOfParents = ({ source }: { source: Source }) =>
+    source.header.kind === 'business_asin' && !isOfVariants(source);
+  const order = [...byNewest.filter((each) => !isOfParents(each)), ...byNewest.filter(isOfParents)];
   let rows = 0;
   const onBatch = (count: number) => {
     rows += count;

@@ -12,6 +12,9 @@ type Kept<T> = Map<string, Map<string, T & { source: number }>>;
 
 const isAsinLike = (text: string) => /^[A-Z0-9]{10}$/.test(text);
 
+/** Whether a business report tells variants apart. */
+export const isOfVariants = ({ header }: Source): boolean => header.at.has('child');
+
 function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'>): void {
   for (const name of ['sessions', 'pageviews', 'units', 'items', 'sales'] as const) to[name] += more[name];
   to.offered = to.offered === null && more.offered === null ? null : (to.offered ?? 0) + (more.offered ?? 0);
@@ -20,6 +23,8 @@ function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'
 export class ShopRows {
   readonly #scopes: Scopes;
   readonly #products: Kept<Product> = new Map();
+  /** Articles of which others are variants, by scope. */
+  readonly #parents = new Map<string, Set<string>>();
   readonly #queries: Kept<Query> = new Map();
   readonly #listings: Kept<Listing> = new Map();
   readonly #days: Kept<ShopDay> = new Map();
@@ -41,10 +46,14 @@ export class ShopRows {
     return there && there.source !== source ? undefined : { there, all };
   }
 
-  /** Business by ASIN. An article may stand on several rows, which are added. */
+  /**
+   * Business by ASIN. An article may stand on several rows, which are added. Reports of variants are read before those of their parents, whose rows
+   * are the sums of the same.
+   */
   async readProducts(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
     const { evidence } = source;
+    const areVariants = isOfVariants(source);
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
@@ -66,7 +75,11 @@ export class ShopRows {
           sales: moneyOf(number(cells, 'sales')),
         };
         const { key } = this.#scopes.of(source, index, cells);
-        const place = this.#placeOf(this.#products, key, asin, index);
+        const parents = this.#parents.get(key) ?? new Set<string>();
+        this.#parents.set(key, parents);
+        if (areVariants && parent !== asin) parents.add(parent);
+        const isSum = !areVariants && parents.has(asin);
+        const place = isSum ? undefined : this.#placeOf(this.#products, key, asin, index);
         if (!place) {
           skip(reading, 'other_report');
           reading.twice += 1;
