@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { projectKeys } from '#server/auth/project-keys.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts';
@@ -177,7 +177,7 @@ async function analyseFiles(): Promise<void> {
     throw new ConfigurationError(`This is not valid: ${issue?.path.join('.')} (${issue?.message}).`);
   }
   const files = words.map((word) => ({ path: fromCaller(word), name: path.basename(word) }));
-  const missing = files.find((file) => !existsSync(file.path));
+  const missing = files.find((file) => !statSync(file.path, { throwIfNoEntry: false })?.isFile());
   if (missing) throw new ConfigurationError(`There is no file ${missing.path} that this user can read.`);
   // Whoever stops it leaves nothing unpacked behind.
   const stopped = new AbortController();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { coinDigits, marketplaces } from './read/places.ts';
+import { marketplaces } from './read/places.ts';
 
 /** A share as a decimal fraction, kept as it was typed. */
-const share = z.string().regex(/^(?:0?\.\d{1,4}|0|1(?:\.0{1,4})?|0\.\d{1,4})$/);
+const share = z.string().regex(/^(?:0?\.\d{1,4}|0|1(?:\.0{1,4})?|0\.\d{1,4})$/, 'a share between 0 and 1, like 0.25');
 const day = z.iso.date();
 
 /** An amount of money as it was typed, or a share above one. */
@@ -40,13 +40,12 @@ export const parametersShape = z.object({
   products: z.array(product).max(500).optional(),
   period: z
     .object({ start: day, end: day })
-    .refine(({ start, end }) => start <= end)
+    .refine(({ start, end }) => start <= end, 'the first day is not after the last')
     .optional(),
   marketplace: z.enum(marketplaces).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
-    .refine((code) => coinDigits(code) >= 0)
+    .regex(/^[A-Z]{3}$/, 'three capital letters, like EUR')
     .optional(),
 });
 

@@ -38,8 +38,10 @@ it('the command ends with 2 when nothing could be read, and says why in the docu
 });
 
 it.each([
-  [['--target-acos', '7', 'x.csv'], /target_acos/],
-  [['--period', '2026-09-30..2026-09-01', 'x.csv'], /period/],
+  [['--target-acos', '25', 'x.csv'], /target_acos \(a share between 0 and 1, like 0\.25\)/],
+  [['--currency', 'EURO', 'x.csv'], /currency \(three capital letters, like EUR\)/],
+  [['tests'], /There is no file .*tests/],
+  [['--period', '2026-09-30..2026-09-01', 'x.csv'], /period \(the first day is not after the last\)/],
   [['no-such-file.csv'], /There is no file .*no-such-file\.csv/],
   [[], /Usage: .* analyse/],
   [['--colour', 'red'], /There is no option --colour/],

@@ -93,6 +93,7 @@ describe('an analysis', () => {
     ['no file at all', [], {}, 422, 'invalid_input'],
     ['a picture', [{ name: 'a.csv', content: '\x89PNG\r\n\x1a\n' }], {}, 415, 'unsupported_type'],
     ['parameters that are none', goldenFiles(), { parameters: '{"target_acos":"-1"}' }, 422, 'invalid_input'],
+    ['a currency that is none', goldenFiles(), { parameters: '{"currency":"EURO"}' }, 422, 'invalid_input'],
     ['parameters that are no JSON', goldenFiles(), { parameters: '{' }, 422, 'invalid_input'],
     ['a request that is not there', goldenFiles(), { request: 'REQ-999999' }, 404, 'not_found'],
     ['a client that is not there', goldenFiles(), { client: 'CLI-999999' }, 404, 'not_found'],
