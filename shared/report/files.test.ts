@@ -6,6 +6,7 @@ const codes = [
   'OVERLAP',
   'OVERLAP_CUT',
   'GAP',
+  'SAME_ADS',
   'ARTICLES_TWICE',
   'UNKNOWN_RESULTS',
   'SPEND_DIFFERS',

@@ -37,6 +37,7 @@ const warnings: Record<string, Word> = {
   OVERLAP: m.report_warning_overlap,
   OVERLAP_CUT: m.report_warning_overlap_cut,
   GAP: m.report_warning_gap,
+  SAME_ADS: m.report_warning_same_ads,
   ARTICLES_TWICE: m.report_warning_articles_twice,
   UNKNOWN_RESULTS: m.report_warning_unknown_results,
   SPEND_DIFFERS: m.report_warning_spend_differs,

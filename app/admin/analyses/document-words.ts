@@ -67,6 +67,7 @@ const warnings: Words = {
   OVERLAP: m.admin_analyses_warning_overlap,
   OVERLAP_CUT: m.admin_analyses_warning_overlap_cut,
   GAP: m.admin_analyses_warning_gap,
+  SAME_ADS: m.admin_analyses_warning_same_ads,
   ARTICLES_TWICE: m.admin_analyses_warning_articles_twice,
   UNKNOWN_RESULTS: m.admin_analyses_warning_unknown_results,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,

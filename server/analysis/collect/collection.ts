@@ -7,6 +7,7 @@ import { type OnTermRow, PaidRows } from './paid.ts';
 import { noReading, type Reading } from './reading.ts';
 import { type Collected, isPaidKind, Scopes } from './scope.ts';
 import { isOfVariants, ShopRows } from './shop.ts';
+import { tellOfTwins } from './twins.ts';
 
 /** What all files tell together. */
 export type Collection = {
@@ -76,5 +77,6 @@ export async function collect(
   shop.finish();
   scopes.join();
   compareSpend(sources, readings, scopes.byKey.values());
+  tellOfTwins(sources, readings, scopes.byKey.values());
   return { sources, parameters, readings, scopes: scopes.byKey };
 }
