@@ -221,6 +221,15 @@ export function caseStudyJourneys(): void {
     await inspect(page, 'case-of-a-viewer');
     await page.goto(`${stage.product.url}/admin/case-studies/cs-1`);
     await page.getByRole('heading', { name: 'Questo caso studio non esiste' }).waitFor();
+    for (const [address, title] of [
+      ['case-studies/new', 'Nuovo Caso Studio'],
+      ['blog/new', 'Nuovo Post'],
+    ]) {
+      await page.goto(`${stage.product.url}/admin/${address}`);
+      await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
+      await page.getByText('Non hai il permesso di farlo.').waitFor();
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    }
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -5,7 +5,8 @@ import { readPost } from '#app/admin/blog/posts-api.ts';
 import { titleOf } from '#app/admin/parts/post-words.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import textStyles from '#app/admin/parts/text/text.css?url';
-import { settle } from '#app/session/api-problem.ts';
+import { useMay } from '#app/admin/person.ts';
+import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/layout.ts';
@@ -42,6 +43,12 @@ export function shouldRevalidate({
 
 /** A post that gets its number while it is written stays the same screen: focus and caret are where they were. */
 export default function PostLayout({ loaderData: { reading, found } }: Route.ComponentProps) {
+  const mayWrite = useMay()('blog.write');
+  const ways = <ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>;
+  if (!found && !mayWrite) {
+    const problem = new ApiProblem('forbidden', 403, 'not for this person');
+    return <ReadProblem isScreen problem={problem} title={m.admin_blog_new()} ways={ways} />;
+  }
   return (
     <>
       {found && !found.ok ? (
@@ -51,7 +58,7 @@ export default function PostLayout({ loaderData: { reading, found } }: Route.Com
           title={m.admin_blog_error_one()}
           missing={m.admin_blog_missing()}
           trash={{ kind: 'post' }}
-          ways={<ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>}
+          ways={ways}
         />
       ) : (
         <PostScreen key={reading} initial={found?.value ?? null} />

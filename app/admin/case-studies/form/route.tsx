@@ -3,7 +3,7 @@ import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts'
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import proofStyles from '#app/report/before-after.css?url';
-import { settle } from '#app/session/api-problem.ts';
+import { ApiProblem, settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { may } from '#shared/permissions.ts';
@@ -29,6 +29,11 @@ clientLoader.hydrate = true as const;
 
 export default function CaseFormScreen({ loaderData: { found }, params: { id } }: Route.ComponentProps) {
   const mayEdit = may(useStaff(), 'cases.write');
+  const ways = <ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>;
+  if (!found && !mayEdit) {
+    const problem = new ApiProblem('forbidden', 403, 'not for this person');
+    return <ReadProblem isScreen problem={problem} title={m.admin_cases_new()} ways={ways} />;
+  }
   if (found && !found.ok)
     return (
       <ReadProblem
@@ -37,7 +42,7 @@ export default function CaseFormScreen({ loaderData: { found }, params: { id } }
         title={m.admin_cases_error_one()}
         missing={m.admin_cases_missing()}
         trash={{ kind: 'case-study' }}
-        ways={<ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>}
+        ways={ways}
       />
     );
   return <CaseForm key={id} record={found?.value ?? null} mayEdit={mayEdit} />;
