@@ -17,8 +17,8 @@ const doorkeeper = path.resolve('build/supervisor/doorkeeper.js');
 /** A worker that ends sooner than this after it began counts as failing, in milliseconds. */
 const tooSoonMs = 5_000;
 const failuresInARow = 3;
-/** What was just made has three times this at most. V8 by itself takes up to 130 MB for it and is hardly faster; with half of this, pages are rendered a quarter more slowly. */
-const youngMb = 16;
+/** What was just made has three times this at most. V8 by itself takes up to 130 MB for it and is hardly faster, nor is it with twice this. */
+const youngMb = 8;
 const pauseMs = 1_000;
 const stopTimeoutMs = 25_000;
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { isPooled } from '#server/db/direct.ts';
 import { DatabaseFrozen, watchOver } from '#server/db/patience.ts';
 import { dataPoolMax } from '#server/db/room-for-connections.ts';
+import { growSlowly } from '#server/db/slow-growth.ts';
 import { statementNames } from '#server/db/statement-names.ts';
 import type { DB } from '#server/db/types.ts';
 import { ConfigurationError, env } from '#server/env.ts';
@@ -16,10 +17,16 @@ function connectionString(): string {
   return env.DATABASE_URL;
 }
 
-type Options = { url?: string; pipeline?: boolean };
+type Options = { url?: string; pipeline?: boolean; usual?: number };
 
-/** Connections to the database at `url`, at most `max`. With `pipeline` they take a query before the last one is answered. */
-export function createPool(max: number, { url = connectionString(), pipeline = false }: Options = {}): pg.Pool {
+/**
+ * Connections to the database at `url`, at most `max`, and more than `usual` only where somebody waited for one. With `pipeline` they take a query before
+ * the last one is answered.
+ */
+export function createPool(
+  max: number,
+  { url = connectionString(), pipeline = false, usual = max }: Options = {},
+): pg.Pool {
   const created = new pg.Pool({
     connectionString: url,
     max,
@@ -36,7 +43,7 @@ export function createPool(max: number, { url = connectionString(), pipeline = f
   // So would one that is lost in the middle of a transaction: whoever uses it learns of that from its query.
   created.on('connect', (client) => client.on('error', () => {}));
   neverLendTheDying(created);
-  waitPatiently(created);
+  waitPatiently(created, growSlowly(created, usual));
   return created;
 }
 
@@ -89,11 +96,10 @@ function withName(given: unknown[]): unknown[] {
 }
 
 /** What somebody waits for ends when the database turns out to be frozen, and a connection that it was asked on is never lent again. */
-function waitPatiently(of: pg.Pool): void {
+function waitPatiently(of: pg.Pool, connect: () => Promise<pg.PoolClient>): void {
   // One for all pools: what is known of the database is not waited for again on another of its connections.
   watchOverDatabase ??= watchOver(connectionString());
   const watch = watchOverDatabase;
-  const connect = of.connect.bind(of);
   const lend = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {
       let isGivenUp = false;
@@ -136,8 +142,11 @@ function waitPatiently(of: pg.Pool): void {
 /** One of the connections that DATABASE_POOL_MAX allows takes quick reads of all (server/db/pipeline.ts); a pooler would lend it to others between two of them. */
 const ofPipeline = isPooled() ? 0 : 1;
 
+/** Connections that a worker opens without waiting, beside the one for quick reads. A pooler has opened its own already. */
+const usualConnections = 3;
+
 /** The one pool of this process. A worker serves many requests on few connections. */
-export const pool = createPool(env.DATABASE_POOL_MAX - ofPipeline);
+export const pool = createPool(env.DATABASE_POOL_MAX - ofPipeline, isPooled() ? {} : { usual: usualConnections });
 
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 

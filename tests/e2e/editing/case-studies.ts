@@ -224,7 +224,7 @@ export function caseStudyJourneys(): void {
     for (const [address, title] of [
       ['case-studies/new', 'Nuovo Caso Studio'],
       ['blog/new', 'Nuovo Post'],
-    ]) {
+    ] as const) {
       await page.goto(`${stage.product.url}/admin/${address}`);
       await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
       await page.getByText('Non hai il permesso di farlo.').waitFor();
