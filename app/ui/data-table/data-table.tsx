@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { join } from '#app/ui/join.ts';
 import { type Column, cellPadding, roomClasses } from './columns.ts';
@@ -32,14 +32,18 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLink, current, onFollow, isStale = false, selection, footer } = props;
   const keys = rows.map(rowKey);
-  const { tabStop, onKeyDown, onFocus } = useRowKeys({ keys, current, onFollow, onSelect: selection?.toggle });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const select = selection?.toggle;
+  const { tabStop, onKeyDown, onFocus, onBlur } = useRowKeys({ keys, rows: body, current, onFollow, onSelect: select });
   return (
     <div className="@container">
       <table aria-label={label} aria-busy={isStale} className="w-full table-fixed text-14">
         <TableHead columns={columns} select={selection && <SelectAll selection={selection} keys={keys} />} />
         <tbody
+          ref={body}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
+          onBlur={onBlur}
           className={join('transition-opacity duration-(--fast)', isStale && 'opacity-50')}
         >
           {rows.map((row, position) => {

@@ -72,6 +72,10 @@ export function useList<Asked, Row>({ query, asked, first, load, rowKey, open, l
   const selection = useSelection(listKey, keys);
   const position = open === undefined ? -1 : keys.indexOf(open);
   useFocusReturn(table, open);
+  useFocusAfterChoice(
+    table,
+    keys.findLast((key) => selection.chosen.has(key)),
+  );
   // The button may be gone with the last page: reading goes on at the first row that came.
   useEffect(() => {
     if (table.current && arrived !== undefined) focusRow(table.current, arrived);
@@ -117,4 +121,17 @@ function useFocusReturn(table: RefObject<HTMLElement | null>, open: string | und
     if (open !== undefined || closed === undefined || !table.current) return;
     if (document.activeElement === document.body || document.activeElement === null) focusRow(table.current, closed);
   }, [table, open]);
+}
+
+/** What was done to chosen rows, or letting them go, takes away the bar with the button that was pressed: the focus is on the last of the rows. */
+function useFocusAfterChoice(table: RefObject<HTMLElement | null>, chosen: string | undefined) {
+  const last = useRef(chosen);
+  useEffect(() => {
+    const before = last.current;
+    last.current = chosen;
+    if (chosen !== undefined || before === undefined || !table.current) return;
+    // Whoever looks at other rows by now is not taken away from them.
+    if (document.activeElement === document.body || document.activeElement === null)
+      focusRow(table.current, before, false);
+  }, [table, chosen]);
 }
