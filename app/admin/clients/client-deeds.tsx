@@ -26,9 +26,13 @@ function Deeds({ list: { chosen, selection } }: DeedsProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<Deed>();
   const [asks, setAsks] = useState<'delete' | 'tag'>();
-  const targets = chosen.slice(0, clientBulkLimit).map(({ reference, version }) => ({ reference, version }));
+  const targets = chosen.map(({ reference, version }) => ({ reference, version }));
 
   async function run(what: Deed, work: () => Promise<BulkAnswer>) {
+    if (targets.length > clientBulkLimit) {
+      setAsks(undefined);
+      return toastError(m.admin_bulk_limit({ count: clientBulkLimit }, inEnglish));
+    }
     setBusy(what);
     try {
       const { references, failed, undo } = await work();

@@ -9,9 +9,10 @@ import { assignMessages, type BulkAnswer, changeMessages, type MessageRow } from
 export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
   const { run, busy, problem, dismiss } = useBulk<'change'>(list);
   const targetsOf = (rows: MessageRow[]) => rows.map(({ reference, version }) => ({ reference, version }));
-  const carryOut = (call: () => Promise<BulkAnswer>, done: (count: number) => string) =>
+  const carryOut = (call: () => Promise<BulkAnswer>, done: (count: number) => string, rows?: MessageRow[]) =>
     run({
       name: 'change',
+      ...(rows && { rows: rows.length }),
       async work() {
         const { references, changed, failed, undo } = await call();
         for (const row of changed) list.replace(row);
@@ -25,20 +26,22 @@ export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
     problem,
     dismiss,
     /** The chosen rows, or these. */
-    close: (rows = list.chosen) =>
+    close: (rows?: MessageRow[]) =>
       carryOut(
-        () => changeMessages(targetsOf(rows), 'closing'),
+        () => changeMessages(targetsOf(rows ?? list.chosen), 'closing'),
         (count) => m.admin_messages_closed({ count }),
+        rows,
       ),
     remove: () =>
       carryOut(
         () => changeMessages(targetsOf(list.chosen), 'removal'),
         (count) => m.admin_messages_deleted({ count }),
       ),
-    assign: (change: Assigning, rows = list.chosen) =>
+    assign: (change: Assigning, rows?: MessageRow[]) =>
       carryOut(
-        () => assignMessages(targetsOf(rows), change),
+        () => assignMessages(targetsOf(rows ?? list.chosen), change),
         (count) => m.admin_messages_changed({ count }),
+        rows,
       ),
   };
 }

@@ -36,10 +36,11 @@ export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
     problem,
     dismiss,
     /** Of the chosen rows, or of these. */
-    change: (change: BulkChange, rows = list.chosen) =>
+    change: (change: BulkChange, rows?: RequestRow[]) =>
       run({
         name: 'change',
-        work: () => carryOut(changeRequests(targetsOf(rows), change)),
+        ...(rows && { rows: rows.length }),
+        work: () => carryOut(changeRequests(targetsOf(rows ?? list.chosen), change)),
         done: (count) => m.admin_bulk_done({ count }),
         why: failureLines,
       }),

@@ -14,20 +14,22 @@ type Outcome<Failure> = { count: number; failed: Failure[]; undo: Undo };
 
 type Change<Name, Failure> = {
   name: Name;
+  /** How many rows it is about, where it is not about those that are chosen. */
+  rows?: number;
   work: () => Promise<Outcome<Failure>>;
   done: (count: number) => string;
   /** Which were not changed, and why. */
   why: (failed: Failure[]) => string[];
 };
 
-/** Changes of all chosen rows, one at a time. What could not be changed is named and stays chosen no longer. */
+/** Changes of all chosen rows, one at a time, or of others, which leaves the choice as it is. What could not be changed is named and stays chosen no longer. */
 export function useBulk<Name extends string>(list: { chosen: unknown[]; selection: { clear: () => void } }) {
   const revalidate = useRereading();
   const [busy, setBusy] = useState<Name>();
   const [problem, setProblem] = useState<BulkProblem>();
 
-  async function run<Failure>({ name, work, done, why }: Change<Name, Failure>): Promise<void> {
-    if (list.chosen.length > bulkLimit) {
+  async function run<Failure>({ name, rows, work, done, why }: Change<Name, Failure>): Promise<void> {
+    if ((rows ?? list.chosen.length) > bulkLimit) {
       setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
       return;
     }
@@ -38,7 +40,7 @@ export function useBulk<Name extends string>(list: { chosen: unknown[]; selectio
       if (count > 0) toastDone(done(count), undo, () => void revalidate());
       if (failed.length > 0)
         setProblem({ title: m.admin_bulk_failed_title({ count: failed.length }), lines: why(failed) });
-      list.selection.clear();
+      if (rows === undefined) list.selection.clear();
       await revalidate();
     } catch (failure) {
       setProblem({ title: problemText(failure), lines: [] });
