@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
@@ -43,7 +44,7 @@ function OwnDocuments({ q, first }: { q: string; first: DocumentPage }) {
   const navigate = useNavigate();
   const pages = usePages({
     listKey: `documents ${q}`,
-    first: pageOf(first),
+    first: useMemo(() => pageOf(first), [first]),
     rowKey: ({ id }) => id,
     load: async (cursor) => pageOf(await listDocuments({ q, cursor })),
   });
