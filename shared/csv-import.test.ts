@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from './csv-import.ts';
+import { decodeCsv, isWorkbook, parseCsv } from './csv-import.ts';
 
 describe('reading CSV', () => {
   it('never fails on a file, and says in which line each row begins', () => {
@@ -23,5 +23,23 @@ describe('reading CSV', () => {
       ['name', 'email'],
       ['Ada', 'a@x'],
     ]);
+  });
+});
+
+describe('a file that an office saved', () => {
+  it.each([
+    ['UTF-8', '436974c3a0', 'Cità'],
+    ['Windows-1252, as Excel writes CSV in Italy', '436974e0', 'Cità'],
+    ['UTF-16', 'fffe430069007400e000', 'Cità'],
+  ])('is read as %s', (_name, hex, text) => {
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(decodeCsv(bytes).replace('\uFEFF', '')).toBe(text);
+    expect(isWorkbook(bytes)).toBe(false);
+  });
+
+  it('is known for a workbook by its first bytes', () => {
+    expect(isWorkbook(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14))).toBe(true);
+    expect(isWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe(true);
+    expect(isWorkbook(Uint8Array.of(0x50, 0x4b))).toBe(false);
   });
 });

@@ -1,5 +1,26 @@
 /** Comma-separated files as spreadsheets write them (RFC 4180), with comma, semicolon or tab between the fields. */
 
+/** How workbooks begin: those of today are zip files, those of old a format of their own. */
+const workbookMarks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** Whether a file is a workbook, which people take for the CSV file that they have not saved yet. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));
+
+/** Text of a file as offices save it: UTF-16 by its mark, else UTF-8, else what Windows wrote before it. */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 const signs = [',', ';', '\t'] as const;
 
 /** The sign between the fields: the one that the first line has most of outside of quotes. */

@@ -12,6 +12,6 @@ declare const URL: {
 };
 
 declare class TextDecoder {
-  constructor(label?: string);
+  constructor(label?: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }

@@ -186,9 +186,14 @@ describe('client management', () => {
     const { page, leave } = await atClients('editor');
     const { email, company } = newcomer();
     await page.getByRole('button', { name: 'Import CSV' }).click();
-    const csv = `Name;Email;Company\nImported ${company};${email};"=1+1"\nBad;bad@;X\n`;
-    const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    const workbook = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04 a workbook') };
+    await page.locator('input[type="file"]').setInputFiles(workbook);
+    await page.getByText('This is an Excel workbook').waitFor();
+    const csv = `Name;Email;Company;Città\nImported ${company};${email};"=1+1";Forlì\nBad;bad@;X;\n`;
+    // As Excel saves CSV in Italy: one byte a letter.
+    const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };
     await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByText('Columns that are not read: Città.').waitFor();
     await page.getByText('To be added: 1. Clients already: 0. Rows with faults: 1.').waitFor();
     await page
       .getByRole('region', { name: /reason/i })

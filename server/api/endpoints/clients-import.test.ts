@@ -43,6 +43,15 @@ describe('POST /api/v1/clients/import', () => {
     expect(await countOf(domain)).toHaveLength(7);
   });
 
+  it('names the columns that nothing is made of', async () => {
+    const { call } = await buildStaff('Editor');
+    const csv = 'Nome;Cognome;E-mail;;Cellulare\nAda;Fenech;ada@columns.example;;1';
+    expect((await call('/clients/import', { csv, dryRun: true })).json).toMatchObject({
+      added: 1,
+      unread: ['Cognome', 'Cellulare'],
+    });
+  });
+
   it('twice at once adds each client once', async () => {
     const { call } = await buildStaff('Editor');
     const { csv, domain } = tenRows();

@@ -164,6 +164,7 @@ describe('an import', () => {
 
   it.each([
     ['nothing at all', '', 'empty'],
+    ['a workbook', 'PK\x03\x04\x14', 'workbook'],
     ['more lines than are taken', 'a@b.example\n'.repeat(50_002), 'too_many'],
   ])('refuses %s', async (_what, file, code) => {
     const { status, error } = await draft(admin.call, file);

@@ -39,7 +39,10 @@ function readFile(csv: string) {
   if (rows.length > importLimits.rows) throw refuse('too_many');
   const columns = columnsOf(header.fields);
   if (columns.name === undefined || columns.email === undefined) throw refuse('columns');
-  return { header: header.fields, rows, columns };
+  const read = new Set(Object.values(columns));
+  // A column that has no name here would be left out without a word: a surname beside a name.
+  const unread = header.fields.filter((word, at) => word.trim() !== '' && !read.has(at));
+  return { header: header.fields, rows, columns, unread };
 }
 
 type Sorted = { good: { line: number; facts: ClientForm }[]; faults: RowFault[] };
@@ -67,7 +70,7 @@ function sortRows({ rows, columns }: ReturnType<typeof readFile>): Sorted {
 
 /**
  * Adds the clients of a CSV file, in one transaction; who is a client already is left as they are, so that the same file twice adds
- * nobody. A dry run says the same and adds nobody. Nobody is mailed.
+ * nobody. Columns that are none of a client's are named as `unread`. A dry run says the same and adds nobody. Nobody is mailed.
  * @throws forbidden, invalid_input (details.fields.csv: empty, columns, too_many)
  */
 export async function importClients(
@@ -93,7 +96,8 @@ export async function importClients(
           ).map(({ email }) => email),
     );
     const fresh = good.filter(({ facts }) => !known.has(facts.email));
-    const answer = { header: file.header, rows: file.rows.length, known: good.length - fresh.length, faults };
+    const { header, unread } = file;
+    const answer = { header, unread, rows: file.rows.length, known: good.length - fresh.length, faults };
     if (dryRun || fresh.length === 0) return { ...answer, dryRun, added: dryRun ? fresh.length : 0 };
     const added = await trx
       .insertInto('clients')

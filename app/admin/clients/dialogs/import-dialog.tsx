@@ -11,6 +11,7 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { csvFile } from '#shared/csv.ts';
+import { decodeCsv, isWorkbook } from '#shared/csv-import.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 /** Longest file that the server takes, in characters. */
@@ -86,7 +87,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
     if (!file) return;
     setStep(undefined);
     if (file.size > longestFile) return setProblem(m.admin_clients_import_too_large());
-    await send(await file.text(), true);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isWorkbook(bytes)) return setProblem(m.admin_clients_import_workbook());
+    await send(decodeCsv(bytes), true);
   }
 
   return (
@@ -113,6 +116,9 @@ function Outcome({ answer, isDone }: Omit<Step, 'csv'>) {
   return (
     <>
       <Notice tone="info">{isDone ? m.admin_clients_import_done(counts) : m.admin_clients_import_try(counts)}</Notice>
+      {answer.unread.length > 0 && (
+        <Notice tone="info">{m.admin_clients_import_unread({ columns: answer.unread.join(', ') })}</Notice>
+      )}
       {answer.faults.length > 0 && (
         <>
           <Faults faults={answer.faults} />

@@ -13,6 +13,7 @@ const lookEveryMs = 1000;
 const fileFaults: Record<string, () => string> = {
   empty: m.admin_readers_import_empty,
   too_many: m.admin_readers_import_too_many,
+  workbook: m.admin_readers_import_workbook,
 };
 
 function problemOf(problem: unknown): string {

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { unmaskFormulas } from '#shared/csv.ts';
-import { parseCsv } from '#shared/csv-import.ts';
+import { decodeCsv, isWorkbook, parseCsv } from '#shared/csv-import.ts';
 import { importLimits, type LineOutcome, readerEmail, readerLimits } from '#shared/newsletter.ts';
 
 /** Columns of a line that are kept, and characters of each: more than any list of addresses has. */
@@ -23,22 +23,12 @@ export type SortedLine = FileRow & {
 const refuse = (code: string) =>
   new AppError('invalid_input', `the file: ${code}`, { details: { fields: { file: code } } });
 
-/** Text of a file as offices save it: UTF-16 by its mark, else UTF-8, else what Windows wrote before it. */
-export function decodeFile(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 const clean = (field: string) => unmaskFormulas(field.replaceAll('\0', '')).trim().slice(0, keptCharacters);
 
-/** The rows of a file. @throws invalid_input (details.fields.file: empty, too_many) */
+/** The rows of a file. @throws invalid_input (details.fields.file: empty, too_many, workbook) */
 export function readRows(bytes: Uint8Array): FileRow[] {
-  const rows = parseCsv(decodeFile(bytes));
+  if (isWorkbook(bytes)) throw refuse('workbook');
+  const rows = parseCsv(decodeCsv(bytes));
   if (rows.length === 0) throw refuse('empty');
   if (rows.length > importLimits.rows + 1) throw refuse('too_many');
   return rows.map(({ line, fields }) => ({ line, fields: fields.slice(0, keptColumns).map(clean) }));

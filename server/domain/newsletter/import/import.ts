@@ -50,7 +50,7 @@ async function importView(id: string) {
 
 /**
  * Takes a file in to look at: nothing is added. The same `id` again answers what is there.
- * @throws forbidden, payload_too_large, invalid_input (details.fields.file: empty, too_many)
+ * @throws forbidden, payload_too_large, invalid_input (details.fields.file: empty, too_many, workbook)
  */
 export async function draftImport(
   person: Person,
