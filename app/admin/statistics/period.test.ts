@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { daysBetween, isDay } from '#shared/days.ts';
-import { periodSearch, readPeriod, workPeriods } from './period.ts';
+import { periodFault, periodSearch, readPeriod, workPeriods } from './period.ts';
 
 const now = new Date('2026-03-29T22:30:00Z');
 const read = (search: string) => readPeriod(new URLSearchParams(search), 'Europe/Rome', now);
@@ -39,4 +39,12 @@ it('is one that the server answers, whatever stands in the address', () => {
       expect(daysBetween(first, last)).toBeLessThan(731);
     }),
   );
+});
+
+it('says why there are no figures of two days', () => {
+  expect(periodFault({ from: '2026-03-29', to: '2026-03-29' })).toBeUndefined();
+  expect(periodFault({ from: '2024-03-30', to: '2026-03-30' })).toBeUndefined();
+  expect(periodFault({ from: '2024-03-29', to: '2026-03-30' })).toBe('too-long');
+  expect(periodFault({ from: '2026-03-30', to: '2026-03-29' })).toBe('reversed');
+  expect(periodFault({ from: '', to: '2026-03-29' })).toBe('unfinished');
 });

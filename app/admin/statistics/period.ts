@@ -1,4 +1,5 @@
 import { addDays, dayOf, daysBetween, isDay, quarterStart } from '#shared/days.ts';
+import { longestPeriod } from '#shared/lead-figures.ts';
 import type { Period } from './statistics-api.ts';
 
 export type PeriodName = '7' | '30' | '90' | '365' | 'quarter' | 'own';
@@ -10,9 +11,16 @@ export type Chosen = Period & { name: PeriodName };
 export const statisticsPath = '/admin/statistics';
 export const workPath = '/admin/statistics/requests';
 
-/** Longest period that the server answers, in days. */
-const longest = 731;
 const usual = '30';
+
+export type PeriodFault = 'unfinished' | 'reversed' | 'too-long';
+
+/** Why the server answers no figures of these days. */
+export function periodFault({ from, to }: Period): PeriodFault | undefined {
+  if (!isDay(from) || !isDay(to)) return 'unfinished';
+  if (from > to) return 'reversed';
+  return daysBetween(from, to) < longestPeriod ? undefined : 'too-long';
+}
 
 /** The period that the address names; its last day is today unless two days are given that make sense. A quarter is the present one, so far. */
 export function readPeriod(
@@ -21,14 +29,13 @@ export function readPeriod(
   now = new Date(),
   names: readonly PeriodName[] = visitPeriods,
 ): Chosen {
-  const asked = search.get('period');
-  const name = names.find((each) => each === asked) ?? usual;
+  const named = search.get('period');
+  const name = names.find((each) => each === named) ?? usual;
   const today = dayOf(now, timeZone);
   if (name === 'quarter') return { name, from: quarterStart(today), to: today };
   if (name !== 'own') return { name, from: addDays(today, 1 - Number(name)), to: today };
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  const makesSense = isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < longest;
-  return makesSense ? { name, from, to } : { name, from: addDays(today, 1 - Number(usual)), to: today };
+  const asked = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
+  return { name, ...(periodFault(asked) ? { from: addDays(today, 1 - Number(usual)), to: today } : asked) };
 }
 
 export function periodSearch({ name, from, to }: Chosen): string {

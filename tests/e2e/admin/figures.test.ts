@@ -77,4 +77,22 @@ describe('how the work on requests goes', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('says why days that make no period change no figure', async () => {
+    const { page, complaints, context } = await openAs(
+      'viewer',
+      '/admin/statistics/requests?period=own&from=2026-01-01&to=2026-01-31',
+    );
+    await page.getByLabel('Al', { exact: true }).fill('2025-12-31');
+    await page.getByText('Il periodo finisce prima di iniziare').waitFor();
+    expect(page.url()).toContain('to=2026-01-31');
+    await page.getByLabel('Dal', { exact: true }).fill('2022-01-01');
+    await page.getByText('Al massimo 731 giorni').waitFor();
+    expect(page.url()).toContain('from=2026-01-01');
+    await page.getByLabel('Dal', { exact: true }).fill('2025-12-01');
+    await page.waitForURL(/from=2025-12-01&to=2025-12-31/);
+    expect(await page.getByText('Al massimo 731 giorni').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
