@@ -7,7 +7,7 @@ import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, startProduct, workerEnvironment } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { giveSession, openSignedIn, signOutEverywhere } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -139,6 +139,47 @@ describe('an issue to a tag', () => {
     await inspect(page, 'issue-sent-to-a-tag', { exclude: ['iframe'] });
     await page.goto(`${product.url}/admin/blog/newsletter/issues`);
     await page.getByText('A: Tag: fiera 2026').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an issue that is being written', () => {
+  const who = 'admin@vantaggio.example';
+  it('keeps what is typed while a save is under way, and what a session that ended did not save', async () => {
+    const { context, page, complaints } = await open(`/admin/blog/newsletter/issues/new?post=${post}`);
+    const intro = page.getByLabel('Introduzione');
+    await intro.fill('Dear reader,');
+    let isSlow = true;
+    const held: (() => void)[] = [];
+    await page.route('**/api/v1/newsletter-issues/*', async (route) => {
+      if (isSlow && route.request().method() === 'PUT') await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect.poll(() => held.length).toBe(1);
+    await intro.press('End');
+    await intro.pressSequentially(' a word more');
+    isSlow = false;
+    for (const go of held.splice(0)) go();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Salva', exact: true }).getAttribute('aria-busy'))
+      .not.toBe('true');
+    expect(await intro.inputValue()).toBe('Dear reader, a word more');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByText('Invio salvato').waitFor();
+
+    await intro.fill('Written for an hour');
+    const address = page.url();
+    await signOutEverywhere(product, who);
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.waitForURL(/\/login\?next=/);
+    await giveSession(page, product, who);
+    await page.goto(address);
+    await page.getByText('Ecco quello che avevi scritto e non ancora salvato.').waitFor();
+    expect(await intro.inputValue()).toBe('Written for an hour');
+    await page.getByRole('button', { name: 'Scarta', exact: true }).click();
+    await expect.poll(() => intro.inputValue()).toBe('Dear reader, a word more');
     expect(complaints).toEqual([]);
     await context.close();
   });

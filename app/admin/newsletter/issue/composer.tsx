@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { segmentWord } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, readIssue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -65,6 +66,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
         }}
         className="flex min-w-0 flex-col gap-5"
       >
+        {draft.wasKept && <KeptNotice onDiscard={draft.discardKept} />}
         <SegmentField value={draft.fields.segment ?? issue.segment} onChange={(segment) => draft.change({ segment })} />
         <TextField
           label={m.admin_issue_subject()}

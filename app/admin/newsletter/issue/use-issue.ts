@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Issue,
   type Preview,
@@ -6,6 +6,7 @@ import {
   readIssue,
   saveIssue,
 } from '#app/admin/newsletter/issues/issues-api.ts';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
@@ -44,16 +45,24 @@ const isSame = (one: IssueFields, other: IssueFields) =>
 
 /** A draft that is being written. Somebody else's version is shown beside one's own, and nothing typed is lost. */
 export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
-  const [base, setBase] = useState(issue);
-  const [fields, setFields] = useState(fieldsOf(issue));
+  const keptAs = `issue:${issue.id}`;
+  const begun = useBegun(keptAs, true, fieldsOf(issue));
+  // Of a draft that somebody saved since, the older version is written on: saving shows both.
+  const [base, setBase] = useState({ ...issue, version: begun?.version ?? issue.version });
+  const [fields, setFields] = useState<IssueFields>(begun?.values ?? fieldsOf(issue));
+  const [wasKept, setKept] = useState(begun !== undefined);
+  // What is typed while a save is under way must not be overwritten by its answer.
+  const latest = useRef(fields);
+  latest.current = fields;
   const [theirs, setTheirs] = useState<Issue>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [wasAsked, setAsked] = useState(false);
   const isDirty = !isSame(fields, base);
+  useKeptValues(keptAs, { isDirty, version: base.version, values: fields });
   const isMissing = fields.subject.trim() === '';
 
-  /** @returns the saved issue, or undefined when something stands in the way */
+  /** @returns the saved issue, or undefined when something stands in the way: also what was typed meanwhile, which is not saved yet */
   async function save(): Promise<Issue | undefined> {
     setAsked(true);
     setFailure(undefined);
@@ -63,8 +72,9 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
     try {
       const saved = await saveIssue(issue.id, base.version, fields);
       setBase(saved);
-      setFields(fieldsOf(saved));
       onSaved(saved);
+      if (!isSame(latest.current, fields)) return undefined;
+      setFields(fieldsOf(saved));
       return saved;
     } catch (problem) {
       const code = problem instanceof ApiProblem ? problem.code : '';
@@ -78,12 +88,19 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
 
   return {
     fields,
-    change: (next: Partial<IssueFields>) => setFields({ ...fields, ...next }),
+    change: (next: Partial<IssueFields>) => setFields((now) => ({ ...now, ...next })),
     isDirty,
     missingSubject: wasAsked && isMissing,
     busy,
     failure,
     save,
+    /** True while the form shows what was found on this device. */
+    wasKept: wasKept && isDirty,
+    discardKept() {
+      setKept(false);
+      setBase(issue);
+      setFields(fieldsOf(issue));
+    },
     theirs,
     /** Goes on with one's own words; saving then replaces the other version knowingly. */
     keepMine() {
