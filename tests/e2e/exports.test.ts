@@ -142,7 +142,7 @@ describe('Cestino', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Ripristinato' })
-      .getByRole('button', { name: 'Ripristina' })
+      .getByRole('button', { name: 'Rimetti nel cestino' })
       .click();
     await row.waitFor();
     await page.setViewportSize({ width: 360, height: 740 });

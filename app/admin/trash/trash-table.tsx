@@ -1,10 +1,11 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PurgeDialog } from '#app/admin/parts/purge-dialog.tsx';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { type Column, cellPadding, roomClasses } from '#app/ui/data-table/columns.ts';
 import { TableHead } from '#app/ui/data-table/table-head.tsx';
+import { useFocusInPlace } from '#app/ui/data-table/use-focus-in-place.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { join } from '#app/ui/join.ts';
 import { useNow } from '#app/ui/use-now.ts';
@@ -73,8 +74,7 @@ export function trashColumns(now: Date, place: Place): Column<TrashItem>[] {
 /** Things in the trash; each can come back or go, by whoever may. */
 export function TrashTable({ items, deeds, isStale }: { items: TrashItem[]; deeds: TrashDeeds; isStale: boolean }) {
   const now = useNow();
-  const place = usePlace();
-  const columns = trashColumns(now, place);
+  const columns = trashColumns(now, usePlace());
   const deedColumn: Column<TrashItem> = {
     id: 'deeds',
     header: m.admin_trash_column_actions(),
@@ -83,13 +83,27 @@ export function TrashTable({ items, deeds, isStale }: { items: TrashItem[]; deed
     cell: (item) => <Deeds item={item} deeds={deeds} />,
   };
   const all = [...columns, deedColumn];
+  const keyOf = ({ kind, id }: TrashItem) => `${kind}:${id}`;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const place = useFocusInPlace(body, items.map(keyOf));
   return (
     <div className="@container">
       <table aria-label={m.admin_trash_title()} aria-busy={isStale} className="w-full table-fixed text-14">
         <TableHead columns={all} />
-        <tbody className={join('transition-opacity duration-(--fast)', isStale && 'opacity-50')}>
+        <tbody
+          ref={body}
+          onFocus={place.onFocus}
+          onBlur={place.onBlur}
+          className={join('transition-opacity duration-(--fast)', isStale && 'opacity-50')}
+        >
           {items.map((item) => (
-            <tr key={`${item.kind}:${item.id}`} className="h-13 border-b border-stone-2 hover:bg-hover">
+            <tr
+              key={keyOf(item)}
+              data-row={keyOf(item)}
+              // Reached when the one in its place is gone; Tab leads to its buttons then.
+              tabIndex={-1}
+              className="h-13 border-b border-stone-2 outline-none hover:bg-hover focus-visible:bg-hover"
+            >
               {all.map((column) => (
                 <td
                   key={column.id}

@@ -38,7 +38,10 @@ export function useTrashDeeds() {
         const { failed, undo } = await restoreRecords([{ kind: item.kind, id: item.id }]);
         const [failure] = failed;
         if (failure) setStays({ item, failure });
-        else toastDone(m.admin_trash_restored({ name: nameOf(item) }), undo, () => void revalidate());
+        else
+          toastDone(m.admin_trash_restored({ name: nameOf(item) }), undo, () => void revalidate(), {
+            label: m.admin_trash_put_back(),
+          });
       }),
     purge: (item: TrashItem) =>
       run(item.id, async () => {

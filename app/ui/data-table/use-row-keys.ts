@@ -1,4 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { focusRow } from './focus-row.ts';
+import { useFocusInPlace } from './use-focus-in-place.ts';
 
 type RowKeysOptions = {
   keys: string[];
@@ -21,17 +23,14 @@ function targetPosition(key: string, position: number, last: number): number | u
 /** One tab stop for the whole list; arrows, Home and End move between the rows' links. */
 export function useRowKeys({ keys, rows, current, onFollow, onSelect }: RowKeysOptions) {
   const [focused, setFocused] = useState<string>();
-  const holder = useFocusInPlace(rows, keys);
+  const place = useFocusInPlace(rows, keys);
   const known = (key: string | undefined) => (key !== undefined && keys.includes(key) ? key : undefined);
   const tabStop = known(focused) ?? known(current) ?? keys[0];
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (key !== undefined) setFocused(key);
-    holder.current = event.target.closest('tr')?.querySelector<HTMLElement>('[data-row]')?.dataset.row;
-  }
-  function onBlur() {
-    holder.current = undefined;
+    place.onFocus(event);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -50,31 +49,5 @@ export function useRowKeys({ keys, rows, current, onFollow, onSelect }: RowKeysO
     if (current !== undefined && key !== current) onFollow?.(key);
   }
 
-  return { tabStop, onKeyDown, onFocus, onBlur };
-}
-
-/**
- * A row that goes while it has the focus leaves it to the one that takes its place: arrows and Tab go on from there.
- * @returns where the row is noted that has the focus, or that none has it
- */
-function useFocusInPlace(rows: RefObject<HTMLElement | null>, keys: string[]) {
-  const holder = useRef<string>(undefined);
-  const before = useRef(keys);
-  // What is taken off the screen says nothing of the focus that it had: a row still noted here lost it so.
-  useLayoutEffect(() => {
-    const [held, earlier] = [holder.current, before.current];
-    before.current = keys;
-    if (held === undefined || keys.includes(held) || !earlier.includes(held) || !rows.current) return;
-    const next = earlier.slice(earlier.indexOf(held)).find((key) => keys.includes(key)) ?? keys.at(-1);
-    if (next !== undefined) focusRow(rows.current, next, false);
-  });
-  return holder;
-}
-
-/** Puts the focus on a row's link and, unless told otherwise, brings the row into view. False when the row is not on the screen. */
-export function focusRow(container: ParentNode, key: string, isBroughtIntoView = true): boolean {
-  const link = container.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
-  link?.focus({ preventScroll: true });
-  if (isBroughtIntoView) link?.closest('tr')?.scrollIntoView({ block: 'nearest' });
-  return link !== null;
+  return { tabStop, onKeyDown, onFocus, onBlur: place.onBlur };
 }

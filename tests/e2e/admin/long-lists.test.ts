@@ -80,6 +80,13 @@ describe('a list of two pages', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sposta nel cestino' }).press('Enter');
     await expect.poll(() => shown(page)).toEqual([fresh, ...before.filter((each) => ![first, second].includes(each))]);
     await expect.poll(() => focusedRow(page)).toBe(next);
+
+    // What one of them leaves when it comes back from the trash is the other one.
+    await page.getByRole('link', { name: 'Cestino' }).press('Enter');
+    const back = page.getByRole('button', { name: new RegExp(`^Ripristina ${first}`) }).filter({ visible: true });
+    await back.press('Enter');
+    await back.waitFor({ state: 'detached' });
+    await expect.poll(() => focusedRow(page)).toBe(second);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,4 @@
-import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
+import { focusRow } from '#app/ui/data-table/focus-row.ts';
 
 /**
  * What keys and the palette do on the screen that is in front. Each is a control that is there: what the screen does not offer, to this

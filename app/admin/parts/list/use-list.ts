@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Settled } from '#app/session/api-problem.ts';
+import { focusRow } from '#app/ui/data-table/focus-row.ts';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
-import { focusRow } from '#app/ui/data-table/use-row-keys.ts';
 import { useSelection } from '#app/ui/data-table/use-selection.ts';
 import type { ListQuery } from './list-query.ts';
 

@@ -41,10 +41,18 @@ export async function takeBack(id: string, language: Language = {}): Promise<boo
   }
 }
 
-/** Says that a change was made, with 'Ripristina' where it can be taken back; `onUndone` then shows how things are again. */
-export function toastDone(message: string, undo: Undo, onUndone: () => void, language: Language = {}): void {
+/**
+ * Says that a change was made, with 'Ripristina' where it can be taken back; `onUndone` then shows how things are again.
+ * @param label - of the way back, where that word means the opposite: of what was restored
+ */
+export function toastDone(
+  message: string,
+  undo: Undo,
+  onUndone: () => void,
+  { label, ...language }: Language & { label?: string } = {},
+): void {
   const onPress = async () => {
     if (undo && (await takeBack(undo.id, language))) onUndone();
   };
-  toastSuccess(message, undo ? { label: m.admin_undo({}, language), onPress } : undefined);
+  toastSuccess(message, undo ? { label: label ?? m.admin_undo({}, language), onPress } : undefined);
 }
