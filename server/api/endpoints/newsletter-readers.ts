@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { streamedBody } from '#server/api/streamed-body.ts';
 import { answerTable, inListFormat } from '#server/api/table-answer.ts';
 import { valid } from '#server/api/valid.ts';
 import {
@@ -157,9 +157,7 @@ const imports = new Hono<ApiEnv>()
     async (context) => {
       const lines = await reportOfImport(context.get('person'), context.req.valid('param').id);
       for (const [name, value] of Object.entries(asCsv('import.csv'))) context.header(name, value);
-      return stream(context, async (out) => {
-        for await (const line of lines) await out.write(line);
-      });
+      return context.body(streamedBody(lines));
     },
   )
   .post(

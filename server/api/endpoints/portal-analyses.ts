@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { answerPack, csvHeaders } from '#server/api/report-answers.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
+import { streamedBody } from '#server/api/streamed-body.ts';
 import { valid } from '#server/api/valid.ts';
 import { packFormats } from '#server/domain/analyses/analyses.ts';
 import { ownLook, ownPack, ownReport, ownReportPdf, ownRows } from '#server/domain/analyses/own.ts';
@@ -56,8 +56,6 @@ export const portalAnalyses = new Hono<ApiEnv>()
       const { finding } = context.req.valid('query');
       const lines = await ownRows(context.get('person'), context.req.valid('param').reference, finding);
       for (const [name, value] of Object.entries(csvHeaders(`${finding}.csv`))) context.header(name, value);
-      return stream(context, async (out) => {
-        for await (const line of lines) await out.write(line);
-      });
+      return context.body(streamedBody(lines));
     },
   );
