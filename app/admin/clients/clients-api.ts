@@ -73,7 +73,8 @@ export type ImportAnswer = Awaited<ReturnType<typeof importClients>>;
 export type Existing = { reference: string; name: string; company: string; isRemoved: boolean; isSameEmail: boolean };
 
 export type EngagementFacts = Pick<Engagement, 'title' | 'amountCents' | 'date' | 'status' | 'note'>;
-export const addEngagement = (client: string, facts: EngagementFacts) =>
+/** With the same key again it adds nothing. */
+export const addEngagement = (client: string, facts: EngagementFacts & { key: string }) =>
   call(engagements.$post({ json: { client, ...facts } }));
 export const editEngagement = (id: string, facts: EngagementFacts & { version: number }) =>
   call(engagements[':id'].$put({ ...inPath({ id }), json: facts }));

@@ -34,6 +34,25 @@ describe('/api/v1/engagements', () => {
     expect(kinds.map(({ data }: { data: { deed: string } }) => data.deed)).toEqual(['removed', 'edited', 'added']);
   });
 
+  it('is added once however often it is sent; written otherwise since, it is shown as it is', async () => {
+    const { call } = await buildStaff('Editor');
+    const [client, other] = [await buildClientRecord(), await buildClientRecord()];
+    const asked = { ...facts, client: client.reference, key: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => call('/engagements', asked)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ json }) => json.undo !== null)).toHaveLength(1);
+    expect(await call('/engagements', { ...asked, amountCents: 1 })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'stale_version', details: { current: { ...facts, version: 1 } } } },
+    });
+    expect(await call('/engagements', { ...asked, client: other.reference })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'duplicate' } },
+    });
+    expect((await call(`/clients/${client.reference}`)).json.engagements).toHaveLength(1);
+    expect((await call(`/clients/${other.reference}`)).json.engagements).toEqual([]);
+  });
+
   it('one that was just added goes away with its undo', async () => {
     const { call } = await buildStaff('Editor');
     const client = await buildClientRecord();

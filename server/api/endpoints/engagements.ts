@@ -25,7 +25,10 @@ export const engagements = new Hono<ApiEnv>()
     ...endpoint(
       'clients.write',
       'Add what was sold to a client',
-      { json: facts.extend({ client: textInput(40) }) },
+      {
+        description: 'Repeated with the same key it adds nothing.',
+        json: facts.extend({ client: textInput(40), key: z.uuid().optional() }),
+      },
       (person, { client, ...asked }) => addEngagement(person, client, asked),
     ),
   )

@@ -90,17 +90,28 @@ async function tell(
   return undo;
 }
 
-/** Adds what was sold to a client. @throws forbidden, not_found, transition_refused */
-export async function addEngagement(person: Person, reference: string, facts: EngagementFacts, now = new Date()) {
+/**
+ * Adds what was sold to a client; with the same `key` again, the same as it is. Of one whose answer was lost and that was written otherwise since,
+ * both versions are shown. @throws forbidden, not_found, transition_refused, stale_version, duplicate (the key is of another one)
+ */
+export async function addEngagement(
+  person: Person,
+  reference: string,
+  { key, ...facts }: EngagementFacts & { key?: string | undefined },
+  now = new Date(),
+) {
   demandStaff(person, 'clients.write');
   return transact(async (trx, announce) => {
     const client = await clientRow(reference, trx);
     demandNormal(client);
-    const { id } = await trx
+    const made = await trx
       .insertInto('engagements')
-      .values({ ...columnsOf(facts), client_id: client.id, created_at: now, updated_at: now })
+      .values({ ...(key && { id: key }), ...columnsOf(facts), client_id: client.id, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!made) return { engagement: await earlierOne(trx, { key, clientId: client.id, facts, person }), undo: null };
+    const { id } = made;
     const row = await select(trx).where('id', '=', id).executeTakeFirstOrThrow();
     const undo = await tell(trx, person, row, {
       deed: 'added',
@@ -112,6 +123,30 @@ export async function addEngagement(person: Person, reference: string, facts: En
     });
     await announce(clientsChannel, clientReference(client.number));
     return { engagement: view(row, person), undo };
+  });
+}
+
+/** Everything an edit or a removal may have touched. */
+const beforeOf = ({ title, amount_cents, dated, status, note }: Row) => ({ title, amount_cents, dated, status, note });
+
+/** Whether it reads as it is to read. */
+function isSame(row: Row, facts: EngagementFacts): boolean {
+  const before = beforeOf(row);
+  return Object.entries(columnsOf(facts)).every(([name, value]) => before[name as keyof typeof before] === value);
+}
+
+type Again = { key: string | undefined; clientId: string; facts: EngagementFacts; person: Person };
+
+/** What was added with this key before. @throws stale_version where it reads otherwise by now, duplicate where it is none of this client */
+async function earlierOne(trx: Db, { key, clientId, facts, person }: Again) {
+  const row = await select(trx)
+    .where('id', '=', key ?? '')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('duplicate', 'another engagement was added with this key');
+  if (isSame(row, facts)) return view(row, person);
+  throw new AppError('stale_version', 'it was added before, and reads otherwise', {
+    details: { current: view(row, person) },
   });
 }
 
@@ -134,9 +169,6 @@ function checkVersion(row: Row, version: number, person: Person): void {
     });
 }
 
-/** Everything an edit or a removal may have touched. */
-const beforeOf = ({ title, amount_cents, dated, status, note }: Row) => ({ title, amount_cents, dated, status, note });
-
 /** @throws forbidden, not_found, stale_version */
 export async function editEngagement(
   person: Person,
@@ -149,8 +181,7 @@ export async function editEngagement(
     const { row, number } = await lockedRow(trx, id);
     const wanted = columnsOf(facts);
     const before = beforeOf(row);
-    if (Object.entries(wanted).every(([name, value]) => before[name as keyof typeof before] === value))
-      return { engagement: view(row, person), undo: null };
+    if (isSame(row, facts)) return { engagement: view(row, person), undo: null };
     checkVersion(row, version, person);
     await trx
       .updateTable('engagements')

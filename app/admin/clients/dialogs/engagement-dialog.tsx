@@ -11,13 +11,16 @@ import { English } from '#app/admin/clients/english.tsx';
 import { useClientWork } from '#app/admin/clients/use-client-work.ts';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
+import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { clientLimits, type EngagementStatus, engagementStatuses } from '#shared/clients.ts';
+import { dayOf } from '#shared/days.ts';
 import { parseMoney } from '#shared/money.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -39,20 +42,22 @@ export function EngagementDialog({ isOpen, onClose, engagement, reference }: Eng
   );
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
 const amountText = (cents: number) => (cents / 100).toFixed(2);
-const begin = (engagement: Engagement | undefined) => ({
+const begin = (engagement: Engagement | undefined, timeZone: string) => ({
+  // An answer that was lost on the way must not add it twice, whoever sends it again after whatever ended the page.
+  key: newKey(),
   title: engagement?.title ?? '',
   amount: engagement ? amountText(engagement.amountCents) : '',
-  date: engagement?.date ?? today(),
+  date: engagement?.date ?? dayOf(new Date(), timeZone),
   status: engagement?.status ?? ('offered' as EngagementStatus),
   note: engagement?.note ?? '',
 });
 
 function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialogProps, 'isOpen'>) {
   const work = useClientWork();
-  const form = useKeptForm(`engagement:${engagement?.id ?? reference}`, !engagement, begin(engagement));
-  const { title, amount, date, status, note } = form.values;
+  const { timeZone } = usePlace();
+  const form = useKeptForm(`engagement:${engagement?.id ?? reference}`, !engagement, begin(engagement, timeZone));
+  const { key, title, amount, date, status, note } = form.values;
   const [version, setVersion] = useState(engagement?.version ?? 0);
   const [conflict, setConflict] = useState<Engagement>();
   const [wasSent, setSent] = useState(false);
@@ -72,8 +77,9 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
     setSent(true);
     if (title.trim() === '' || cents === undefined || date === '') return;
     const facts: EngagementFacts = { title: title.trim(), amountCents: cents, date, status, note: note.trim() };
+    const there = engagement ?? conflict;
     const write = () =>
-      noticing(engagement ? editEngagement(engagement.id, { ...facts, version }) : addEngagement(reference, facts));
+      noticing(there ? editEngagement(there.id, { ...facts, version }) : addEngagement(reference, { ...facts, key }));
     if (await work.run('save', write, m.admin_clients_engagement_saved())) onClose();
   }
 
