@@ -12,7 +12,8 @@ export type ItemData = ContentRecord['data'];
 
 export type ItemInput = { data: ItemData; hidden: boolean; pictureId: string | null; pictureAlt: string };
 
-export const createItem = async (kind: EditedKind, input: ItemInput) =>
+/** With the same key again it adds nothing. */
+export const createItem = async (kind: EditedKind, input: ItemInput & { key: string }) =>
   (await call(content.$post({ json: { kind, ...input } }))).item;
 
 export const updateItem = async (id: string, version: number, input: ItemInput) =>

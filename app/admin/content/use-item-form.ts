@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -61,10 +62,16 @@ const isInput = (read: ItemInput | ItemErrors): read is ItemInput => 'data' in r
 /** The form of one item: what was typed stays through every refusal. */
 export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSaved: () => Promise<void>) {
   const keptAs = `content:${kind}:${record?.id ?? 'new'}`;
-  const begun = useBegun(keptAs, true, itemValues(kind, record));
+  // An answer that was lost on the way must not add it twice, also after whatever ended the page.
+  const [fresh] = useState(newKey);
+  const begun = useBegun(keptAs, true, { ...itemValues(kind, record), key: fresh });
+  const [key, setKey] = useState(begun?.values.key ?? fresh);
   // Of an item that somebody saved since, the older version is written on: saving shows both.
   const [base, setBase] = useState(record && { ...record, version: begun?.version ?? record.version });
-  const [values, setValues] = useState(() => begun?.values ?? itemValues(kind, record));
+  const [values, setValues] = useState((): ItemValues => {
+    const { key: _, ...kept } = begun?.values ?? { ...itemValues(kind, record), key };
+    return kept;
+  });
   const [wasKept, setKept] = useState(begun !== undefined);
   const [errors, setErrors] = useState<ItemErrors>({});
   const [problem, setProblem] = useState<string>();
@@ -72,7 +79,8 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
   const [isSaving, setSaving] = useState(false);
 
   const isDirty = JSON.stringify(values) !== JSON.stringify(itemValues(kind, base));
-  useKeptValues(keptAs, { isDirty, version: base?.version, values });
+  const kept = useMemo(() => ({ ...values, key }), [values, key]);
+  useKeptValues(keptAs, { isDirty, version: base?.version, values: kept });
 
   function refuse(failure: unknown) {
     if (!(failure instanceof ApiProblem)) return setProblem(problemText(failure));
@@ -85,13 +93,14 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
     setProblem(failure.code === 'limit_reached' ? m.admin_content_full() : problemText(failure));
   }
 
-  async function save(version = base?.version) {
+  /** @param onto the item that is changed; none is there yet where one is added */
+  async function save(onto = base) {
     setProblem(undefined);
     const read = readItem(kind, values);
     if (!isInput(read)) return setErrors(read);
     setSaving(true);
     try {
-      const saved = base && version ? await updateItem(base.id, version, read) : await createItem(kind, read);
+      const saved = onto ? await updateItem(onto.id, onto.version, read) : await createItem(kind, { ...read, key });
       await onSaved();
       toastSuccess(m.admin_content_saved({ name: nameOfItem(kind, saved.data) }));
     } catch (failure) {
@@ -112,6 +121,7 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
     wasKept: wasKept && isDirty,
     discardKept() {
       setKept(false);
+      setKey(newKey());
       setBase(record);
       setValues(itemValues(kind, record));
       setErrors({});
@@ -130,7 +140,7 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
       if (!theirs) return;
       setBase(theirs);
       setTheirs(undefined);
-      void save(theirs.version);
+      void save(theirs);
     },
     takeTheirs() {
       if (!theirs) return;

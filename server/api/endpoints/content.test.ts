@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +36,28 @@ const put = ({ id, version, data, hidden }: Item, changes: object, who = editor)
 const figures = async () => (await readHomeContent()).figures.map(({ label }) => label);
 
 describe('the items of the pages', () => {
+  it('are added once however often they are sent; written otherwise since, they are shown as they are', async () => {
+    const [first] = await items('value');
+    const wanted = {
+      kind: 'value',
+      data: first?.data,
+      hidden: true,
+      pictureId: null,
+      pictureAlt: '',
+      key: randomUUID(),
+    };
+    const before = (await items('value')).length;
+    const answers = await Promise.all([1, 2, 3].map(() => editor.call('/content', wanted)));
+    expect(answers.map(({ status, json }) => [status, json.item.id])).toEqual(Array(3).fill([201, wanted.key]));
+    expect(await editor.call('/content', { ...wanted, hidden: false })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'stale_version', details: { current: { id: wanted.key, hidden: true } } } },
+    });
+    expect(await items('value')).toHaveLength(before + 1);
+    await editor.call(`/content/${wanted.key}?version=1`, undefined, 'DELETE');
+    expect((await editor.call('/content', wanted)).json.error.code).toBe('duplicate');
+  });
+
   it('are all listed by kind, in their order', async () => {
     const found = await items();
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(editedKinds));

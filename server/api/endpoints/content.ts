@@ -25,7 +25,11 @@ export const content = new Hono<ApiEnv>()
     ...endpoint(
       'content.write',
       'Add a content item',
-      { json: item.extend({ kind: z.enum(editedKinds) }), status: 201 },
+      {
+        description: 'Repeated with the same key it adds nothing.',
+        json: item.extend({ kind: z.enum(editedKinds), key: z.uuid().optional() }),
+        status: 201,
+      },
       (person, { kind, ...input }) => createItem(person, kind, input),
     ),
   )

@@ -70,35 +70,52 @@ const columnsOf = ({ data, hidden, pictureId, pictureAlt }: ItemInput) => ({
   picture_alt: pictureAlt,
 });
 
+const stale = (row: EditRow) =>
+  new AppError('stale_version', 'the item was changed since it was read', { details: { current: itemEditView(row) } });
+
 function checkVersion(row: EditRow, version: number): void {
-  if (row.version === version) return;
-  throw new AppError('stale_version', 'the item was changed since it was read', {
-    details: { current: itemEditView(row) },
-  });
+  if (row.version !== version) throw stale(row);
 }
 
 const subjectOf = (id: string) => ({ kind: 'content-item' as const, id });
 
-/** Adds an item behind the others of its kind. @throws forbidden, invalid_input, limit_reached */
-export async function createItem(person: Person, kind: EditedKind, given: ItemInput, now = new Date()) {
+/**
+ * Adds an item behind the others of its kind; with the same `key` again, the same as it is. Of one whose answer was lost and that was written
+ * otherwise since, both versions are shown. @throws forbidden, invalid_input, limit_reached, stale_version, duplicate (the key is of another one)
+ */
+export async function createItem(
+  person: Person,
+  kind: EditedKind,
+  { key, ...given }: ItemInput & { key?: string | undefined },
+  now = new Date(),
+) {
   writerOnly(person);
   const input = checkItem(kind, given);
   return transact(async (trx, announce) => {
     await lockKind(trx, kind);
+    const earlier = key && (await selectEditItem(trx, key));
+    if (earlier && earlier.kind === kind) {
+      if (!isDeepStrictEqual(inputOf(earlier), input)) throw stale(earlier);
+      return { item: itemEditView(earlier) };
+    }
     const places = await selectPlaces(trx, kind);
     if (places.length >= mostItems)
       throw new AppError('limit_reached', 'too many items', { details: { limit: 'items', max: mostItems } });
-    const { id } = await trx
+    const made = await trx
       .insertInto('content_items')
       .values({
+        ...(key && { id: key }),
         kind,
         position: (places.at(-1)?.position ?? 0) + 1,
         ...columnsOf({ ...input, pictureId: null }),
         updated_at: now,
         updated_by: person.userId,
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!made) throw new AppError('duplicate', 'another item was added with this key');
+    const { id } = made;
     if (input.pictureId) {
       await claimPicture(trx, person, subjectOf(id), { before: null, after: input.pictureId }, now);
       await trx.updateTable('content_items').set({ picture_id: input.pictureId }).where('id', '=', id).execute();

@@ -110,8 +110,22 @@ export function contentJourneys(): void {
     await page.getByLabel('Risposta').fill('We answer on Mondays, first thing.');
     await page.getByRole('link', { name: /^Valori/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continua a scrivere' }).click();
+    // It is added, and nobody hears of it: written otherwise and sent again, it is still one question.
+    await page.route(
+      '**/api/v1/content',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await press(page, 'Salva');
     await onPage('/contact', (html) => html.includes('on Sundays?'), 'the question on the page');
+    await page.getByLabel('Risposta').fill('We answer on Mondays, at nine.');
+    await press(page, 'Salva');
+    await press(page, 'Salva la mia');
+    await onPage('/contact', (html) => html.includes('on Mondays, at nine.'), 'the other answer on the page');
+    expect((await htmlOf('/contact')).split('on Sundays?</').length).toBe(2);
     await fromMenu(page, 'Do you answer on Sundays?', 'Elimina');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
     await onPage('/contact', (html) => !html.includes('on Sundays?'), 'the question off the page');
