@@ -63,8 +63,11 @@ describe('the days of a time zone', () => {
   });
 
   it('are told from what is none', () => {
-    for (const day of ['2026-02-28', '2028-02-29', '1999-12-31']) expect(isDay(day), day).toBe(true);
+    for (const day of ['2026-02-28', '2028-02-29', '1999-12-31', '1900-01-01', '2999-12-31'])
+      expect(isDay(day), day).toBe(true);
     for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00', '', '2026-01-32'])
+      expect(isDay(text), text).toBe(false);
+    for (const text of ['0000-01-01', '0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'])
       expect(isDay(text), text).toBe(false);
   });
 });

@@ -27,6 +27,9 @@ export const quarterStart = (day: string): string => {
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
 };
 
-/** True for a day that the calendar has. */
+/**
+ * True for a day that the calendar has, from 1900 to 2999: PostgreSQL has no year nought, and the days around one of the year 9999 are not all written
+ * with four digits.
+ */
 export const isDay = (text: string): boolean =>
-  /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(utc(text)) && addDays(text, 0) === text;
+  /^(?:19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$/.test(text) && !Number.isNaN(utc(text)) && addDays(text, 0) === text;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isDay } from '#shared/days.ts';
 import { marketplaces } from './read/places.ts';
 
 /** A share as a decimal fraction, kept as it was typed. */
 const share = z.string().regex(/^(?:0?\.\d{1,4}|0|1(?:\.0{1,4})?|0\.\d{1,4})$/, 'a share between 0 and 1, like 0.25');
-const day = z.iso.date();
+const day = z.iso.date().refine(isDay, 'a day from 1900 to 2999');
 
 /** An amount of money as it was typed, or a share above one. */
 const amount = z.string().regex(/^\d{1,7}(?:\.\d{1,4})?$/);

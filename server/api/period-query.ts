@@ -1,15 +1,14 @@
-import { z } from 'zod';
-import { daysBetween, isDay } from '#shared/days.ts';
+import type { z } from 'zod';
+import { dayInput } from '#server/records/inputs.ts';
+import { daysBetween } from '#shared/days.ts';
 import { longestPeriod } from '#shared/lead-figures.ts';
-
-const day = z.string().refine(isDay, 'must be a day as YYYY-MM-DD');
 
 /** The days that figures are asked for. */
 export const inPeriod = {
   /** First day; without it the period is the thirty days that end on `to`. */
-  from: day.optional(),
+  from: dayInput.optional(),
   /** Last day; without it, today in the site's time zone. */
-  to: day.optional(),
+  to: dayInput.optional(),
 };
 
 /** Refines a query of {@link inPeriod}: the days are in their order, and not too many. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#shared/days.ts';
 
 /** Shapes of what callers send, in whichever endpoint they send it. */
 
@@ -16,6 +17,9 @@ export const trimmedInput = (max: number, min = 0) =>
   holdable(z.string())
     .transform((value) => value.trim())
     .pipe(z.string().min(min).max(max));
+
+/** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */
+export const dayInput = z.iso.date().refine(isDay, 'must be a day from 1900 to 2999');
 
 /** The version of a record that a change was decided on. */
 export const versionInput = z.number().int().min(1).max(largestInteger);

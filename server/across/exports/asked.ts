@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
-import { textInput } from '#server/records/inputs.ts';
+import { dayInput, textInput } from '#server/records/inputs.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
-import { isDay } from '#shared/days.ts';
 import {
   type AskedExport,
   csvSeparators,
@@ -14,8 +13,6 @@ import {
 } from '#shared/exports.ts';
 import { requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
-
-const day = z.string().refine(isDay, 'not a day (YYYY-MM-DD)');
 
 const oneSet = z
   .object({
@@ -40,8 +37,8 @@ export const askedShape = z
       .min(1)
       .max(exportSetNames.length)
       .refine((sets) => isOnce(sets.map(({ set }) => set)), 'each set once'),
-    from: day.optional(),
-    to: day.optional(),
+    from: dayInput.optional(),
+    to: dayInput.optional(),
     formats: z.array(z.enum(exportFormats)).min(1).refine(isOnce, 'each format once').default(['csv']),
     separator: z.enum(csvSeparators).default(';'),
     mark: z.boolean().default(true),

@@ -7,17 +7,14 @@ import { answerTable, inListFormat } from '#server/api/table-answer.ts';
 import { valid } from '#server/api/valid.ts';
 import { exportAudit, listAudit, listAuditPeople, pageSize } from '#server/domain/audit/log.ts';
 import { readRefusals, refusalPageSize } from '#server/domain/audit/refusals.ts';
-import { textInput } from '#server/records/inputs.ts';
-import { isDay } from '#shared/days.ts';
-
-const day = z.string().refine(isDay, 'must be a day as YYYY-MM-DD');
+import { dayInput, textInput } from '#server/records/inputs.ts';
 
 const filter = z.object({
   person: z.uuid().optional(),
   action: textInput(100).optional(),
   noun: textInput(50).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
   q: textInput(200).optional(),
 });
 const page = filter.extend({

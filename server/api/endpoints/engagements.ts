@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/desk.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';
 
 const facts = z.object({
   title: textInput(clientLimits.title).trim().min(1),
   amountCents: z.int().min(0).max(largestAmount),
-  /** A day that a calendar has, from 1900 to 2999. */
-  date: z.iso.date().refine((day) => /^(19|2\d)\d\d-/.test(day), 'date'),
+  date: dayInput,
   status: z.enum(engagementStatuses),
   note: textInput(clientLimits.note).trim().optional().default(''),
 });

@@ -9,8 +9,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { trimmedInput } from '#server/records/inputs.ts';
-import { isDay } from '#shared/days.ts';
+import { dayInput, trimmedInput } from '#server/records/inputs.ts';
 import { privacyLimits, privacyOutcomes, privacyRequestKinds } from '#shared/privacy.ts';
 
 /** An address as people paste it; what is kept is lower case. */
@@ -38,10 +37,7 @@ const note = trimmedInput(privacyLimits.note);
 const newRequest = z.object({
   kind: z.enum(privacyRequestKinds),
   email: address,
-  receivedOn: z
-    .string()
-    .refine(isDay, 'not a day (YYYY-MM-DD)')
-    .refine((day) => day >= '2018-05-25', 'before the law'),
+  receivedOn: dayInput.refine((day) => day >= '2018-05-25', 'before the law'),
   identityNote: note.default(''),
   note: note.default(''),
 });

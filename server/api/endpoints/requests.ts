@@ -35,7 +35,7 @@ import {
   markRequestUnread,
   pageSize,
 } from '#server/domain/requests/requests.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { requestFilters } from '#shared/list-filters.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
@@ -101,7 +101,7 @@ const making = z.object({
 });
 const step = z.object({
   version: versionInput,
-  step: z.object({ text: textInput(longestStep).trim().min(1), on: z.iso.date(), byId: z.uuid().nullable() }),
+  step: z.object({ text: textInput(longestStep).trim().min(1), on: dayInput, byId: z.uuid().nullable() }),
 });
 const stepEnd = z.object({ version: versionInput, isDone: z.boolean() });
 const report = z.object({

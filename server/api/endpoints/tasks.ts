@@ -4,22 +4,20 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addTask, clientTasks, editTask, moveDeskTask } from '#server/domain/tasks/desk.ts';
 import { moveOwnTask, ownTasks, setReminded } from '#server/domain/tasks/own.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { taskLimits, taskOwners, taskStatuses } from '#shared/tasks.ts';
 
 const id = z.object({ id: z.uuid() });
-/** A day that a calendar has, from 1900 to 2999. */
-const day = z.iso.date().refine((each) => /^(19|2\d)\d\d-/.test(each), 'date');
 const client = z.object({ client: textInput(40) });
 const facts = z.object({
   owner: z.enum(taskOwners),
-  due: day.nullable(),
+  due: dayInput.nullable(),
   note: textInput(taskLimits.note).trim().optional().default(''),
 });
 const move = z.object({
   version: versionInput,
   status: z.enum(taskStatuses),
-  doneOn: day.optional(),
+  doneOn: dayInput.optional(),
   reason: textInput(taskLimits.reason).trim().optional(),
 });
 
