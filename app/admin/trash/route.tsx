@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { CircleAlert, SearchX, Trash2, X } from 'lucide-react';
 import { More } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
@@ -24,11 +25,11 @@ export const meta = screenMeta(m.admin_trash_title);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = trashQuery.read(request.url);
-  return { query, seenAt: new Date().toISOString(), list: await settle(listTrash(query, '', request.signal)) };
+  return { query, look: newKey(), list: await settle(listTrash(query, '', request.signal)) };
 }
 clientLoader.hydrate = true as const;
 
-export default function TrashScreen({ loaderData: { query, list: first, seenAt } }: Route.ComponentProps) {
+export default function TrashScreen({ loaderData: { query, list: first, look } }: Route.ComponentProps) {
   const list = useList<TrashQuery, TrashItem>({
     query: trashQuery,
     asked: query,
@@ -36,7 +37,7 @@ export default function TrashScreen({ loaderData: { query, list: first, seenAt }
     load: listTrash,
     rowKey: ({ kind, id }) => `${kind}:${id}`,
     // A look anew begins at the first page: what was done may be on any of them.
-    look: seenAt,
+    look,
   });
   const deeds = useTrashDeeds();
   return (
@@ -44,7 +45,7 @@ export default function TrashScreen({ loaderData: { query, list: first, seenAt }
       list={list}
       head={
         <>
-          <TrashHeader list={list} deeds={deeds} seenAt={seenAt} />
+          <TrashHeader list={list} deeds={deeds} seenAt={first.ok ? first.value.readAt : undefined} />
           {deeds.stays && <Stays stays={deeds.stays} deeds={deeds} />}
         </>
       }

@@ -13,7 +13,12 @@ import type { TrashQuery } from './trash-query.ts';
 import { kindsWords } from './trash-words.ts';
 import type { TrashDeeds } from './use-trash-deeds.ts';
 
-type TrashHeaderProps = { list: List<TrashQuery, TrashItem>; deeds: TrashDeeds; seenAt: string };
+type TrashHeaderProps = {
+  list: List<TrashQuery, TrashItem>;
+  deeds: TrashDeeds;
+  /** When the server read what is shown: a clock that is ahead here would take along what a colleague has deleted since. */
+  seenAt: string | undefined;
+};
 
 /** Title, search, kinds, and emptying for whoever may. */
 export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
@@ -23,7 +28,7 @@ export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <ListTitle title={m.admin_trash_title()} text={m.admin_trash_intro({ days: trashDays })}>
-        {may('trash.purge') && list.rows.length > 0 && (
+        {may('trash.purge') && seenAt !== undefined && list.rows.length > 0 && (
           <Button look="danger" busy={deeds.busyId === 'all'} onPress={() => setAsking(true)}>
             <Trash2 aria-hidden className="size-4" />
             {m.admin_trash_empty()}
@@ -52,7 +57,7 @@ export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
         confirm={m.admin_trash_purge()}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void deeds.empty(query.kind, seenAt)}
+        onConfirm={() => seenAt !== undefined && void deeds.empty(query.kind, seenAt)}
       />
     </div>
   );

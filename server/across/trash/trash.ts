@@ -55,14 +55,18 @@ async function withDeleters(rows: TrashRow[]): Promise<TrashItem[]> {
 
 export type TrashQuery = { q: string; kind?: TrashKind | undefined; cursor?: string | undefined; limit: number };
 
-/** A page of the trash, the last deleted first. @throws forbidden; invalid_input for a malformed cursor */
-export async function listTrash(person: Person, { q, kind, cursor, limit }: TrashQuery) {
+/**
+ * A page of the trash, the last deleted first, and the moment it is of, by the clock that deletions are written by.
+ * @throws forbidden; invalid_input for a malformed cursor
+ */
+export async function listTrash(person: Person, { q, kind, cursor, limit }: TrashQuery, now = new Date()) {
   staffOnly(person);
   const rows = await selectTrash({ q: q.trim(), kind }, places.read(cursor), limit);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     items: await withDeleters(page),
+    readAt: now.toISOString(),
     nextCursor:
       rows.length > limit && last ? places.write({ deletedAt: last.position, kind: last.kind, id: last.id }) : null,
   };

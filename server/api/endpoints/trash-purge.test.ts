@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { purgeExpired } from '#server/across/trash/trash.ts';
 import { db } from '#server/db/client.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -145,6 +145,21 @@ describe('deleting for ever', () => {
     const posts = await db.selectFrom('posts').select('id').where('id', 'in', [old.id, later.id]).execute();
     expect(posts).toEqual([{ id: later.id }]);
     expect(await db.selectFrom('case_studies').select('id').where('id', '=', study.id).execute()).toHaveLength(1);
+  });
+
+  it('takes the moment of a look from the server that answered it, not from the clock of a browser', async () => {
+    const [seen, since] = [await buildPost(), await buildPost()];
+    const deletion = (id: number) =>
+      db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    await deletion(seen.id);
+    const seenBy = Date.now();
+    await vi.waitUntil(() => Date.now() > seenBy);
+    const { json } = await admin.call('/trash?kind=post');
+    await vi.waitUntil(() => Date.now() > Date.parse(json.readAt));
+    await deletion(since.id);
+    await admin.call('/trash/emptying', { kind: 'post', seenAt: json.readAt });
+    const posts = await db.selectFrom('posts').select('id').where('id', 'in', [seen.id, since.id]).execute();
+    expect(posts).toEqual([{ id: since.id }]);
   });
 
   it('happens by itself after thirty days, not a moment before', async () => {
