@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newKey } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -31,6 +32,8 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
   const [wasSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // An answer that was lost on the way must not add it twice.
+  const [key] = useState(newKey);
   const isNameless = task === undefined && title.trim() === '';
 
   async function save() {
@@ -41,7 +44,7 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
     try {
       await (task
         ? editTask(task.id, { ...said, version: task.version })
-        : addTask({ ...said, client, title: title.trim() }));
+        : addTask({ ...said, client, title: title.trim(), key }));
       toastSuccess(m.tasks_saved({}, say));
       onClose();
       await refresh();

@@ -20,6 +20,8 @@ export const setReminded = (isOn: boolean) => call(own.reminders.$put({ json: { 
 
 /** What staff say of a task; the day is `YYYY-MM-DD`. */
 export type TaskSaid = { owner: TaskOwner; due: string | null; note: string };
-export const addTask = (task: TaskSaid & { client: string; title: string }) => call(desk.$post({ json: task }));
+/** `key` names one sending: sent again it adds nothing. */
+export const addTask = (task: TaskSaid & { client: string; title: string; key: string }) =>
+  call(desk.$post({ json: task }));
 export const editTask = (id: string, task: TaskSaid & { version: number }) =>
   call(desk[':id'].$put({ ...inPath({ id }), json: task }));

@@ -567,6 +567,7 @@ export interface ClientEvents {
   data: Generated<Json>;
   id: Generated<number>;
   kind: string;
+  writing_key: string | null;
 }
 
 export interface ClientFigures {
@@ -783,6 +784,7 @@ export interface MessageEvents {
   id: Generated<number>;
   kind: MessageEventKind;
   message_id: string;
+  writing_key: string | null;
 }
 
 export interface MessageReads {

@@ -24,5 +24,8 @@ export const dayInput = z.iso.date().refine(isDay, 'must be a day from 1900 to 2
 /** The version of a record that a change was decided on. */
 export const versionInput = z.number().int().min(1).max(largestInteger);
 
+/** Names one sending: repeated with the same key it does nothing more. */
+export const sendingKeyInput = z.uuid().optional();
+
 /** A version, a number of a record or a place in a list, in an address. */
 export const numberParam = z.coerce.number().int().min(1).max(largestInteger);

@@ -51,9 +51,12 @@ export const reactivate = (reference: string, change: { version: number }) =>
   call(one.reactivation.$post({ ...at(reference), json: change }));
 export const invite = (reference: string) => call(one.invitation.$post({ ...at(reference), json: {} }));
 export const restore = (reference: string) => call(one.restoration.$post({ ...at(reference), json: {} }));
-export const addNote = (reference: string, text: string) => call(one.notes.$post({ ...at(reference), json: { text } }));
-export const logCall = (reference: string, noted: { outcome: CallOutcome; minutes: number; note: string }) =>
-  call(one.calls.$post({ ...at(reference), json: noted }));
+/** `key` names one sending, here and below: sent again it does nothing more. */
+export const addNote = (reference: string, text: string, key: string) =>
+  call(one.notes.$post({ ...at(reference), json: { text, key } }));
+type Call = { outcome: CallOutcome; minutes: number; note: string };
+export const logCall = (reference: string, noted: Call, key: string) =>
+  call(one.calls.$post({ ...at(reference), json: { ...noted, key } }));
 
 export type Target = { reference: string; version: number };
 export const setStatuses = (targets: Target[], status: 'active' | 'inactive') =>

@@ -30,8 +30,8 @@ export const setMessagePriority = (reference: string, json: { priority: Priority
 export const assignMessage = (reference: string, json: { assigneeId: string | null; version: number }) =>
   call(one.assignee.$post({ ...inPath({ reference }), json }));
 
-export const addMessageNote = (reference: string, text: string) =>
-  call(one.notes.$post({ ...inPath({ reference }), json: { text } }));
+export const addMessageNote = (reference: string, text: string, key: string) =>
+  call(one.notes.$post({ ...inPath({ reference }), json: { text, key } }));
 
 export const convertMessage = (reference: string) => call(one.request.$post(inPath({ reference })));
 

@@ -37,15 +37,15 @@ export const correctTypes = (reference: string, json: { types: AnalysisType[]; v
 export const assignRequest = (reference: string, change: { assigneeId: string | null; version: number }) =>
   call(one.assignee.$post({ ...inPath({ reference }), json: change }));
 
-export const addNote = (reference: string, text: string) =>
-  call(one.notes.$post({ ...inPath({ reference }), json: { text } }));
+export const addNote = (reference: string, text: string, key: string) =>
+  call(one.notes.$post({ ...inPath({ reference }), json: { text, key } }));
 
 export type Call = { outcome: CallOutcome; minutes: number; note: string };
-export const logCall = (reference: string, noted: Call) =>
-  call(one.calls.$post({ ...inPath({ reference }), json: noted }));
+export const logCall = (reference: string, noted: Call, key: string) =>
+  call(one.calls.$post({ ...inPath({ reference }), json: { ...noted, key } }));
 
-export const noteProposal = (reference: string, note: string) =>
-  call(one.proposal.$post({ ...inPath({ reference }), json: { note } }));
+export const noteProposal = (reference: string, note: string, key: string) =>
+  call(one.proposal.$post({ ...inPath({ reference }), json: { note, key } }));
 
 type Making = Parameters<typeof requests.$post>[0]['json'];
 export const makeRequest = (json: Making) => call(requests.$post({ json }));

@@ -35,7 +35,7 @@ import {
   markRequestUnread,
   pageSize,
 } from '#server/domain/requests/requests.ts';
-import { dayInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { requestFilters } from '#shared/list-filters.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
@@ -66,13 +66,14 @@ const types = z.object({
   version: versionInput,
 });
 const assignee = z.object({ assigneeId: z.uuid().nullable(), version: versionInput });
-const note = z.object({ text: textInput(5000).trim().min(1) });
+const note = z.object({ text: textInput(5000).trim().min(1), key: sendingKeyInput });
 const call = z.object({
   outcome: z.enum(callOutcomes),
   minutes: z.int().min(0).max(longestCall),
   note: textInput(5000).trim().optional().default(''),
+  key: sendingKeyInput,
 });
-const proposal = z.object({ note: textInput(5000).trim().optional().default('') });
+const proposal = z.object({ note: textInput(5000).trim().optional().default(''), key: sendingKeyInput });
 const needs = z.object({ text: textInput(portalLimits.message).trim(), version: versionInput });
 const making = z.object({
   key: z.uuid(),

@@ -219,6 +219,21 @@ describe('a task', () => {
       expect((await editor.call('/tasks', { ...body, ...fault })).status).toBe('client' in fault ? 404 : 422);
   });
 
+  it('written by hand and sent again after a lost answer is written once', async () => {
+    const [client, another] = [await buildClient(), await buildClient()];
+    const { reference } = await referenceOf(client);
+    const body = { client: reference, title: 'Prices', owner: 'client', due: null, note: '', key: randomUUID() };
+    const answers = await Promise.all([editor.call('/tasks', body), editor.call('/tasks', body)]);
+    expect(answers.map(({ status, json }) => [status, json.task.id])).toEqual(Array(2).fill([200, body.key]));
+    // In other words it would be lost silently: the one that is there is shown.
+    const changed = await editor.call('/tasks', { ...body, title: 'Prices of June' });
+    expect([changed.status, changed.json.error.details.current.title]).toEqual([409, 'Prices']);
+    const foreign = await editor.call('/tasks', { ...body, client: (await referenceOf(another)).reference });
+    expect([foreign.status, foreign.json.error.code]).toEqual([409, 'duplicate']);
+    expect((await own(client)).tasks).toHaveLength(1);
+    expect((await own(another)).tasks).toEqual([]);
+  });
+
   it('is read by Viewers and kept by Editors; those of others are not found', async () => {
     const [{ client, reference }, other] = [await signed(), await buildClient()];
     const [task] = (await own(client)).tasks;

@@ -24,17 +24,28 @@ type Entry = {
   data?: Record<string, unknown>;
   person: StaffPerson;
   now: Date;
+  /** Names one sending of it, which is entered once. */
+  writingKey?: string | null;
 };
 
 /** Adds an entry to a client's history. What `data` tells leaves with the person when they are erased. @returns its id */
-export async function writeClientEvent(trx: Db, { clientId, kind, data = {}, person, now }: Entry): Promise<number> {
-  const values = { client_id: clientId, at: now, actor_kind: 'staff', actor_id: person.userId, kind };
-  const { id } = await trx
-    .insertInto('client_events')
-    .values({ ...values, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function writeClientEvent(trx: Db, entry: Omit<Entry, 'writingKey'>): Promise<number> {
+  const { id } = await insertClientEvent(trx, entry).executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds an entry that may be sent again. @returns false when it was there already */
+export async function writeClientEventOnce(trx: Db, entry: Entry): Promise<boolean> {
+  const insert = insertClientEvent(trx, entry);
+  return (await insert.onConflict((on) => on.column('writing_key').doNothing()).executeTakeFirst()) !== undefined;
+}
+
+function insertClientEvent(trx: Db, { clientId, kind, data = {}, person, now, writingKey = null }: Entry) {
+  const values = { client_id: clientId, at: now, actor_kind: 'staff', actor_id: person.userId, kind };
+  return trx
+    .insertInto('client_events')
+    .values({ ...values, data: JSON.stringify(data), writing_key: writingKey })
+    .returning('id');
 }
 
 /** Says by which change these entries came about, so that it can be taken back from the timeline. */

@@ -63,18 +63,6 @@ export function idempotencyKeyOf(form: FormData): string {
   return uuid.test(key) ? key.toLowerCase() : randomUUID();
 }
 
-/** What a page says of itself beside what was typed: two posts that differ in nothing else are one. */
-const besideTyped: readonly string[] = ['arrival'];
-
-/** Keyed hash of what was sent, field order aside: the same text from the same address within minutes is a double. */
-export function fingerprintOf(values: Record<string, unknown>): Buffer {
-  const ordered = Object.keys(values)
-    .filter((name) => !besideTyped.includes(name))
-    .sort()
-    .map((name) => [name, values[name]]);
-  return keyedHash('form-fingerprint', JSON.stringify(ordered));
-}
-
 /** Keyed hash of a visitor's address, of its network for IPv6; the address itself is not stored. */
 export const addressHash = (address: string) => keyedHash('form-address', networkOf(address));
 

@@ -8,7 +8,6 @@ import { type Announce, transact } from '#server/db/transaction.ts';
 import { answerDeadline } from '#server/domain/forms/answer-clock.ts';
 import {
   addressHash,
-  fingerprintOf,
   idempotencyKeyOf,
   knownFields,
   makeReceipt,
@@ -17,6 +16,7 @@ import {
 } from '#server/domain/forms/form-guard.ts';
 import { inTurn } from '#server/domain/forms/in-turn.ts';
 import { log } from '#server/log.ts';
+import { fingerprintOf } from '#server/records/writing-key.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 
 export { prepareForm, type Receipt, readReceipt } from '#server/domain/forms/form-guard.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { AppError } from '#server/errors.ts';
+import { fingerprintOf } from '#server/records/writing-key.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { answerDeadline } from './answer-clock.ts';
-import { fingerprintOf } from './form-guard.ts';
 import { findDouble, type Known, lockSender, type Post, type PublicForm, storePost } from './forms.ts';
 
 /** A row of `quarantined_submissions`. What the sender was told is null in rows of before it was kept. */

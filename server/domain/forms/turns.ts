@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { addressHash, fingerprintOf } from './form-guard.ts';
+import { fingerprintOf } from '#server/records/writing-key.ts';
+import { addressHash } from './form-guard.ts';
 import { lockSender } from './forms.ts';
 
-export { fingerprintOf, idempotencyKeyOf } from './form-guard.ts';
+export { idempotencyKeyOf } from './form-guard.ts';
 
 /** Turns of the small forms that belong to a request: few in an hour, each once. */
 

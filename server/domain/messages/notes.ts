@@ -3,6 +3,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { mentionedIn } from '#server/records/staff.ts';
+import { entryKeyOf } from '#server/records/writing-key.ts';
 import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 import { messageRow } from './messages.ts';
@@ -12,11 +13,14 @@ function writer(person: Person): asserts person is StaffPerson {
   demand(person, 'messages.write');
 }
 
-/** Writes a note about a message that only staff ever read; colleagues whom it names are told. The record stays in its version: nobody's edit is disturbed. @throws forbidden, not_found */
+/**
+ * Writes a note about a message that only staff ever read; colleagues whom it names are told. The record stays in its version: nobody's edit is disturbed.
+ * With the same `key` again it does nothing more. @throws forbidden, not_found
+ */
 export async function addMessageNote(
   person: Person,
   reference: string,
-  { text }: { text: string },
+  { text, key }: { text: string; key?: string | undefined },
   now = new Date(),
 ): Promise<{ added: true }> {
   writer(person);
@@ -25,7 +29,7 @@ export async function addMessageNote(
     const number = messageNumber(reference);
     if (number !== undefined) await lockMessages(trx, [number]);
     const row = await messageRow(person, reference, trx);
-    await trx
+    const made = await trx
       .insertInto('message_events')
       .values({
         message_id: row.id,
@@ -34,8 +38,12 @@ export async function addMessageNote(
         actor_id: person.userId,
         kind: 'note',
         data: JSON.stringify({ text, ...(mentions.length > 0 && { mentions }) }),
+        writing_key: entryKeyOf({ key, writer: person.userId, record: row.id, words: { text } }),
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('writing_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return { added: true };
     await recordChange(trx, {
       actor: person,
       action: 'message.note',

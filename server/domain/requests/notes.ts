@@ -3,6 +3,7 @@ import { transact } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { mentionedIn } from '#server/records/staff.ts';
+import { entryKeyOf } from '#server/records/writing-key.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import { stopClock } from './answer-clock.ts';
@@ -17,25 +18,41 @@ type Entry = {
   isShown?: boolean;
 };
 
-async function writeEntry(trx: Db, row: RequestRow, entry: Entry, person: StaffPerson, now: Date): Promise<void> {
-  await trx
+/** Of one sending, however often it is tried. */
+type Sending = { key?: string | undefined };
+
+/** @returns false when this sending was entered already */
+async function writeEntry(
+  trx: Db,
+  row: RequestRow,
+  entry: Entry & Sending,
+  person: StaffPerson,
+  now: Date,
+): Promise<boolean> {
+  const { kind, data, key } = entry;
+  const made = await trx
     .insertInto('request_events')
     .values({
       request_id: row.id,
       at: now,
       actor_kind: 'staff',
       actor_id: person.userId,
-      kind: entry.kind,
-      data: JSON.stringify(entry.data),
+      kind,
+      data: JSON.stringify(data),
       visible_to_client: entry.isShown ?? false,
+      writing_key: entryKeyOf({ key, writer: person.userId, record: row.id, words: { kind, ...data } }),
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('writing_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
   await recordChange(trx, {
     actor: person,
-    action: `request.${entry.kind}`,
+    action: `request.${kind}`,
     subject: { kind: 'request', id: requestReference(row.number) },
     personal: { about: row.client_id, after: entry.personal },
   });
+  return true;
 }
 
 /**
@@ -46,7 +63,7 @@ async function addEntry(
   person: Person,
   reference: string,
   now: Date,
-  write: (trx: Db, row: RequestRow, person: StaffPerson) => Promise<void>,
+  write: (trx: Db, row: RequestRow, person: StaffPerson) => Promise<unknown>,
 ): Promise<{ added: true }> {
   staffOnly(person);
   return transact(async (trx, announce) => {
@@ -65,33 +82,43 @@ async function addEntry(
   });
 }
 
-/** Writes a note that only staff ever read; colleagues whom it names are told. @throws forbidden, not_found */
-export async function addNote(person: Person, reference: string, { text }: { text: string }, now = new Date()) {
+/** Writes a note that only staff ever read; colleagues whom it names are told. With the same `key` again it does nothing more. @throws forbidden, not_found */
+export async function addNote(
+  person: Person,
+  reference: string,
+  { text, key }: { text: string } & Sending,
+  now = new Date(),
+) {
   const mentions = await mentionedIn(text);
   const data = { text, ...(mentions.length > 0 && { mentions }) };
   return addEntry(person, reference, now, (trx, row, staff) =>
-    writeEntry(trx, row, { kind: 'note', data, personal: { text } }, staff, now),
+    writeEntry(trx, row, { kind: 'note', data, personal: { text }, key }, staff, now),
   );
 }
 
 export type Call = { outcome: CallOutcome; minutes: number; note: string };
 
 /** Notes a telephone call. One that reached somebody is an answer and stops the clock. @throws forbidden, not_found */
-export function logCall(person: Person, reference: string, call: Call, now = new Date()) {
+export function logCall(person: Person, reference: string, { key, ...call }: Call & Sending, now = new Date()) {
   return addEntry(person, reference, now, async (trx, row, staff) => {
     const data = { outcome: call.outcome, minutes: call.minutes, ...(call.note ? { note: call.note } : {}) };
-    await writeEntry(trx, row, { kind: 'call', data, personal: data }, staff, now);
-    if (call.outcome === 'reached') await stopClock(trx, row.id, now);
+    const isNew = await writeEntry(trx, row, { kind: 'call', data, personal: data, key }, staff, now);
+    if (isNew && call.outcome === 'reached') await stopClock(trx, row.id, now);
   });
 }
 
 /** Notes that a proposal went to the client, who sees that step as done. It is no answer by itself: what carried it was one. @throws forbidden, not_found */
-export function noteProposal(person: Person, reference: string, { note }: { note: string }, now = new Date()) {
+export function noteProposal(
+  person: Person,
+  reference: string,
+  { note, key }: { note: string } & Sending,
+  now = new Date(),
+) {
   return addEntry(person, reference, now, (trx, row, staff) =>
     writeEntry(
       trx,
       row,
-      { kind: 'proposed', data: note ? { note } : {}, personal: { note }, isShown: true },
+      { kind: 'proposed', data: note ? { note } : {}, personal: { note }, isShown: true, key },
       staff,
       now,
     ),

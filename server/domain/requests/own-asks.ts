@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { writingKeyOf } from '#server/records/writing-key.ts';
 import type { CallWish } from '#shared/call-wish.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { requestReference } from '#shared/requests.ts';
@@ -13,7 +14,6 @@ import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
-import { writingKeyOf } from './writing-key.ts';
 
 /** What clients ask for and say beside the conversation: a call, and what their analysis was worth. */
 

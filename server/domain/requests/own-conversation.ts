@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { writingKeyOf } from '#server/records/writing-key.ts';
 import { requestNumber, requestReference } from '#shared/requests.ts';
 import { noteAnswer } from './needs.ts';
 import { tellStaff } from './own-notices.ts';
@@ -14,7 +15,6 @@ import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { leadingId } from './queries.ts';
 import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
-import { writingKeyOf } from './writing-key.ts';
 
 /** Locks one request by its reference, if there is such a number; of one that became part of another, that one. */
 export async function lockByReference(trx: Db, reference: string): Promise<void> {

@@ -31,21 +31,30 @@ export async function clientTasks(person: Person, reference: string) {
 /** What staff say of a task. The day is `YYYY-MM-DD`. */
 export type TaskInput = { owner: TaskOwner; due: string | null; note: string };
 
-/** Writes a task by hand. Nothing is promised for it, and nothing measured. @throws forbidden, not_found, transition_refused */
-export async function addTask(
-  person: Person,
-  { client, title, ...input }: TaskInput & { client: string; title: string },
-  now = new Date(),
-) {
+type NewTask = TaskInput & { client: string; title: string; key?: string | undefined };
+
+/**
+ * Writes a task by hand. Nothing is promised for it, and nothing measured. With the same `key` again it is the one that was written.
+ * @throws forbidden, not_found, transition_refused, stale_version (written before, in other words), duplicate (the key is of another one)
+ */
+export async function addTask(person: Person, { client, title, key, ...input }: NewTask, now = new Date()) {
   demandStaff(person, 'analyses.write');
   return transact(async (trx, announce) => {
     const row = await clientRow(client, trx);
     demandNormal(row);
-    const { id } = await trx
+    const made = await trx
       .insertInto('tasks')
-      .values({ ...input, client_id: row.id, title, created_at: now, updated_at: now })
+      .values({ ...(key && { id: key }), ...input, client_id: row.id, title, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!made) {
+      const there = await lockTask(trx, key ?? '');
+      if (there?.client_id !== row.id) throw new AppError('duplicate', 'another task was written with this key');
+      if (!isSaid(there, { ...input, title })) checkTaskVersion(there, 0, 'staff');
+      return { task: taskView(there, 'staff') };
+    }
+    const { id } = made;
     await recordChange(trx, {
       actor: person,
       action: 'task.added',
@@ -58,6 +67,9 @@ export async function addTask(
     return { task: taskView(added, 'staff') };
   });
 }
+
+const isSaid = (row: TaskRow, { owner, due, note, title = row.title }: TaskInput & { title?: string | null }) =>
+  row.owner === owner && row.due === due && row.note === note && row.title === title;
 
 async function locked(trx: Parameters<typeof lockTask>[0], id: string): Promise<TaskRow> {
   const row = await lockTask(trx, id);
@@ -75,8 +87,7 @@ export async function editTask(
   demandStaff(person, 'analyses.write');
   return transact(async (trx, announce) => {
     const row = await locked(trx, id);
-    const isSame = row.owner === input.owner && row.due === input.due && row.note === input.note;
-    if (isSame) return { task: taskView(row, 'staff') };
+    if (isSaid(row, input)) return { task: taskView(row, 'staff') };
     checkTaskVersion(row, version, 'staff');
     await trx
       .updateTable('tasks')

@@ -53,13 +53,13 @@ export function NoteDialog({ client, isOpen, onClose }: TextDialogProps) {
 
 function NoteForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const work = useClientWork();
-  const { values, change, forget } = useDraft(`note:${client.reference}`, { text: '' });
+  const { values, key, change, forget } = useDraft(`note:${client.reference}`, { text: '' });
   const { text } = values;
   const [wasSent, setSent] = useState(false);
   async function save() {
     setSent(true);
     if (text.trim() === '') return;
-    const write = async () => ({ ...(await addNote(client.reference, text.trim())), undo: null });
+    const write = async () => ({ ...(await addNote(client.reference, text.trim(), key.current)), undo: null });
     if (!(await work.run('note', write, m.admin_clients_note_done()))) return;
     forget();
     onClose();
@@ -99,13 +99,13 @@ export function CallDialog({ client, isOpen, onClose }: TextDialogProps) {
 function CallForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const work = useClientWork();
   const begin = { outcome: 'reached', minutes: '0', note: '' };
-  const { values, change, forget } = useDraft(`call:${client.reference}`, begin);
+  const { values, key, change, forget } = useDraft(`call:${client.reference}`, begin);
   const { outcome, minutes, note } = values;
   const isCount = /^\d{1,3}$/.test(minutes.trim()) && Number(minutes) <= longestCall;
   async function save() {
     if (!isCount) return;
     const call = { outcome: outcome as CallOutcome, minutes: Number(minutes), note: note.trim() };
-    const write = async () => ({ ...(await logCall(client.reference, call)), undo: null });
+    const write = async () => ({ ...(await logCall(client.reference, call, key.current)), undo: null });
     if (!(await work.run('call', write, m.admin_clients_call_done()))) return;
     forget();
     onClose();

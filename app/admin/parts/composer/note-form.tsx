@@ -14,7 +14,7 @@ import { MentionRow } from './mention-row.tsx';
 
 type NoteFormProps = {
   reference: string;
-  add: (reference: string, text: string) => Promise<unknown>;
+  add: (reference: string, text: string, key: string) => Promise<unknown>;
   /** Whom a note may name. */
   people: readonly Mentionable[];
 };
@@ -22,7 +22,7 @@ type NoteFormProps = {
 /** What staff write to each other. The text stays on this device until it is saved. */
 export function NoteForm({ reference, add, people }: NoteFormProps) {
   const { revalidate } = useRevalidator();
-  const { values, change, sent } = useDraft(noteDraft(reference), { text: '' });
+  const { values, key, change, sent } = useDraft(noteDraft(reference), { text: '' });
   const { text } = values;
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function NoteForm({ reference, add, people }: NoteFormProps) {
     setBusy(true);
     setError(undefined);
     try {
-      await add(reference, text.trim());
+      await add(reference, text.trim(), key.current);
       sent(values);
       toastSuccess(m.admin_note_added());
       await revalidate();

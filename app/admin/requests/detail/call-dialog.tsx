@@ -39,7 +39,7 @@ const minutesIn = (text: string) => {
 
 function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen'>) {
   const { revalidate } = useRevalidator();
-  const { values, change, forget } = useDraft(`call:${reference}`, {
+  const { values, key, change, forget } = useDraft(`call:${reference}`, {
     outcome: null as string | null,
     length: '',
     note: '',
@@ -58,7 +58,7 @@ function CallForm({ reference, onClose, onSaved }: Omit<CallDialogProps, 'isOpen
     setBusy(true);
     setProblem(undefined);
     try {
-      await logCall(reference, { outcome, minutes, note: note.trim() });
+      await logCall(reference, { outcome, minutes, note: note.trim() }, key.current);
       forget();
       onClose();
       onSaved();

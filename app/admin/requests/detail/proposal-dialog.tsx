@@ -24,7 +24,7 @@ export function ProposalDialog({ reference, isOpen, onClose }: ProposalDialogPro
 
 function ProposalForm({ reference, onClose }: { reference: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { values, change, forget } = useDraft(`proposal:${reference}`, { note: '' });
+  const { values, key, change, forget } = useDraft(`proposal:${reference}`, { note: '' });
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -34,7 +34,7 @@ function ProposalForm({ reference, onClose }: { reference: string; onClose: () =
     setBusy(true);
     setProblem(undefined);
     try {
-      await noteProposal(reference, values.note.trim());
+      await noteProposal(reference, values.note.trim(), key.current);
       forget();
       onClose();
       toastSuccess(m.admin_proposal_saved());
