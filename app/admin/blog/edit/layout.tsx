@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches: [, layout], loaderData }) =>
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { id } = params as { id?: string };
   const found = id === undefined ? undefined : await settle(readPost(id, request.signal));
-  return { reading: crypto.randomUUID(), found };
+  return { reading: newKey(), found };
 }
 clientLoader.hydrate = true as const;
 

@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { CloudOff, Eye, FileClock, PenLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -96,7 +97,7 @@ function SeatNotice({ post }: { post: Post }) {
   }
   async function keepAsCopy() {
     const fields = { ...fieldsOf(post.values), slug: '', title: m.admin_blog_copy_title({ title: post.values.title }) };
-    const copy = await createPost(crypto.randomUUID(), fields);
+    const copy = await createPost(newKey(), fields);
     post.dropLocal();
     navigate(editPath(copy.id));
   }

@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
   createPost,
@@ -29,14 +30,14 @@ type Options = {
 /** The text in work: what stands in the form, where it is kept, and whose turn it is to write. */
 export function usePost({ initial, mayEdit, flushText, onCreated }: Options) {
   const { userId: personId } = useStaff();
-  const [tab] = useState(() => crypto.randomUUID());
+  const [tab] = useState(() => newKey());
   const [record, setRecord] = useState(initial);
   const place = record?.id ?? 'new';
   const [begun, setBegun] = useState<Beginning>(() =>
     beginningOf(initial, mayEdit ? readLocalCopy(personId, initial?.id ?? 'new') : undefined),
   );
   /** The same creation is asked for once, however often it is sent. */
-  const key = useRef<string>(crypto.randomUUID());
+  const key = useRef(newKey());
   const [values, setValues] = useState(begun.values);
   const [baseVersion, setBaseVersion] = useState(begun.baseVersion);
   const [keptAt, setKeptAt] = useState(initial?.workingCopy?.savedAt ?? null);

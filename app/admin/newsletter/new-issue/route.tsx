@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -34,7 +35,7 @@ function useBeginning() {
   async function begin(post: SendablePost, replace = false) {
     if (busy !== undefined) return;
     setBusy(post.id);
-    const key = keys.current.get(post.id) ?? crypto.randomUUID();
+    const key = keys.current.get(post.id) ?? newKey();
     keys.current.set(post.id, key);
     try {
       const { id } = await createIssue(post.id, key);

@@ -1,3 +1,4 @@
+import { newKey } from '#app/session/new-key.ts';
 import { useSyncExternalStore } from 'react';
 import { fetchPicture, type Picture, pictureProblem, uploadPicture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
@@ -36,7 +37,7 @@ async function run(key: string): Promise<void> {
 }
 
 function begin(name: string, work: Work): string {
-  const key = crypto.randomUUID();
+  const key = newKey();
   works.set(key, { name, work });
   void run(key);
   return key;
