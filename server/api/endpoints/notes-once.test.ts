@@ -16,9 +16,9 @@ beforeAll(async () => {
   [editor, other] = [await buildStaff('Editor'), await buildStaff('Editor')];
 });
 
-type Record = { path: string; entries: (kind: string) => Promise<unknown[]> };
+type Written = { path: string; entries: (kind: 'note' | 'call') => Promise<unknown[]> };
 
-const records: [string, () => Promise<Record>][] = [
+const records: [string, () => Promise<Written>][] = [
   [
     'request',
     async () => {
@@ -43,7 +43,7 @@ const records: [string, () => Promise<Record>][] = [
       const { id, number } = await buildMessage();
       const events = db.selectFrom('message_events').select('data').where('message_id', '=', id);
       const path = `/messages/MSG-${String(number).padStart(3, '0')}`;
-      return { path, entries: (kind) => events.where('kind', '=', kind).execute() };
+      return { path, entries: () => events.where('kind', '=', 'note').execute() };
     },
   ],
 ];

@@ -38,7 +38,9 @@ export const tasks = new Hono<ApiEnv>()
     ...endpoint(
       'analyses.write',
       'Write a task by hand',
-      { json: facts.extend({ ...client.shape, title: textInput(taskLimits.title).trim().min(1), key: sendingKeyInput }) },
+      {
+        json: facts.extend({ ...client.shape, title: textInput(taskLimits.title).trim().min(1), key: sendingKeyInput }),
+      },
       (person, asked) => addTask(person, asked),
     ),
   )

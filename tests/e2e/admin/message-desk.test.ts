@@ -73,6 +73,33 @@ describe('a message', () => {
     await context.close();
   });
 
+  it('has a note once whose answer was lost, also when it is sent again after a reload', async () => {
+    const { context, page } = await openMessages('editor', '/admin/messages/MSG-002');
+    const opened = panel(page, 'MSG-002');
+    const text = 'Richiamare dopo le sei.';
+    // The server does what it is asked, and nobody hears of it.
+    await page.route(
+      '**/notes',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await opened.getByRole('button', { name: 'Nota interna', exact: true }).click();
+    const note = opened.getByRole('textbox', { name: 'Nota interna' });
+    await note.fill(text);
+    await note.press('Control+Enter');
+    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true');
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe(text);
+    await note.press('Control+Enter');
+    await page.getByText('Nota aggiunta').waitFor();
+    expect(await note.inputValue()).toBe('');
+    expect(await opened.getByText(text).count()).toBe(1);
+    await context.close();
+  });
+
   it('is sorted by its columns, and given away with others in one go', async () => {
     const { context, page, complaints } = await openMessages('admin');
     const table = page.getByRole('table', { name: 'Messaggi' });
