@@ -1,4 +1,3 @@
-import { newKey } from '#app/session/new-key.ts';
 import { CircleAlert, SearchX, Trash2, X } from 'lucide-react';
 import { More } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
@@ -6,6 +5,7 @@ import { useList } from '#app/admin/parts/list/use-list.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';

@@ -1,4 +1,3 @@
-import { newKey } from '#app/session/new-key.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
@@ -8,6 +7,7 @@ import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import textStyles from '#app/admin/parts/text/text.css?url';
 import { useMay } from '#app/admin/person.ts';
 import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/layout.ts';

@@ -1,9 +1,9 @@
-import { newKey } from '#app/session/new-key.ts';
 import { CloudOff, Eye, FileClock, PenLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createPost, editPath, readPost } from '#app/admin/blog/posts-api.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';

@@ -1,4 +1,3 @@
-import { newKey } from '#app/session/new-key.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
   createPost,
@@ -9,6 +8,7 @@ import {
   readPost,
 } from '#app/admin/blog/posts-api.ts';
 import { useStaff } from '#app/admin/person.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { isUnsent } from './autosave.ts';
 import { type Beginning, beginningOf } from './beginning.ts';
 import { dropLocalCopy, type LocalCopy, readLocalCopy, writeLocalCopy } from './local-copy.ts';

@@ -1,7 +1,7 @@
-import { newKey } from '#app/session/new-key.ts';
 import { useSyncExternalStore } from 'react';
 import { fetchPicture, type Picture, pictureProblem, uploadPicture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { accessToken } from '#app/session/session-token.ts';
 import { maxPictureBytes } from '#shared/media-types.ts';
 
