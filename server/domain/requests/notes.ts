@@ -48,7 +48,7 @@ async function writeEntry(
   if (!made) return false;
   await recordChange(trx, {
     actor: person,
-    action: `request.${kind}`,
+    action: `request.${entry.kind}`,
     subject: { kind: 'request', id: requestReference(row.number) },
     personal: { about: row.client_id, after: entry.personal },
   });
