@@ -25,6 +25,11 @@ export function ReportHead() {
             {m.report_pdf({}, say)}
           </a>
         )}
+        {links.pack === undefined ? null : (
+          <a className="rp-button" href={links.pack('xlsx')}>
+            {m.report_pack_take({}, say)}
+          </a>
+        )}
       </div>
       <h1>{headline(report)}</h1>
       <div className="rp-summary" id="summary">
