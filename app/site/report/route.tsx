@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     );
   const [{ general }, found] = await Promise.all([
     getSettings(),
-    openSharedReport(params.token, { isLookedAt: isLookedAt(request) }),
+    openSharedReport(params.token, { isCounted: isLookedAt(request) }),
   ]);
   const report = found && found !== 'gone' ? found.report : undefined;
   const status = report ? 200 : found === 'gone' ? 410 : 404;

@@ -3,7 +3,7 @@
 export { detectAgain, detectDocuments, detectReports } from './detect.ts';
 export { editAnalysis, reviewAnalysis } from './edit.ts';
 export { addLink, listLinks, revokeLink } from './links.ts';
-export { isLookedAt } from './openings.ts';
+export { isGivenAway, isLookedAt } from './openings.ts';
 export { correctAnalysis, publishAnalysis, revokeAnalysis } from './publish.ts';
 export { rememberedParameters } from './remembered.ts';
 export { waitForReport } from './report-limit.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLookedAt } from './openings.ts';
+import { isGivenAway, isLookedAt } from './openings.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const asked = (headers: Record<string, string>, method = 'GET') =>
@@ -26,6 +26,11 @@ it.each([
   expect(asked(headers)).toBe(false);
 });
 
-it('who asks only whether it is there does not', () => {
+it('who asks only whether it is there does not, nor is given a file', () => {
   expect(asked({ 'user-agent': firefox }, 'HEAD')).toBe(false);
+  expect(isGivenAway(new Request('https://vantaggio.example/report/x/pdf', { method: 'HEAD' }))).toBe(false);
+});
+
+it('a program that fetches a file is given it', () => {
+  expect(isGivenAway(new Request('https://vantaggio.example/report/x/pdf'))).toBe(true);
 });

@@ -23,3 +23,6 @@ export function isLookedAt({ method, headers }: Pick<Request, 'method' | 'header
   const ahead = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'].map((name) => headers.get(name) ?? '').join(' ');
   return method !== 'HEAD' && agent !== '' && !isbot(agent) && !/prefetch|prerender|preview/i.test(ahead);
 }
+
+/** Whether a file is given away, to a program too: what lies behind an address is shown by its page alone. */
+export const isGivenAway = ({ method }: Pick<Request, 'method'>): boolean => method !== 'HEAD';

@@ -27,16 +27,16 @@ async function isInTrash({ client_id: client, request_id: request }: Pick<Analys
 
 type Behind = { link: string; row: AnalysisRow };
 
-/** How an address is followed: when, and whether anybody looks at what it gives. */
-type Following = { now?: Date; isLookedAt?: boolean };
+/** How an address is followed: when, and whether that counts as an opening. */
+type Following = { now?: Date; isCounted?: boolean };
 
 /** That somebody came by an address, and what they took. */
 async function note(
   { link, row }: Behind,
   what: Opened,
-  { now = new Date(), isLookedAt = true }: Following,
+  { now = new Date(), isCounted = true }: Following,
 ): Promise<void> {
-  if (isLookedAt) await noteOpening(db, { id: row.id, link, what, now });
+  if (isCounted) await noteOpening(db, { id: row.id, link, what, now });
 }
 
 /** The analysis that an address opens now: `gone` where it opens none any more, undefined for none that ever was. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { requestContext } from '#app/request-context.ts';
 import { noSuchFile, tooMany } from '#app/site/report/refused-files.ts';
-import { isLookedAt, rowsOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
+import { isGivenAway, rowsOfSharedReport, waitForReport } from '#server/domain/analyses/desk.ts';
 import { contentDisposition } from '#shared/file-names.ts';
 import type { Route } from './+types/route';
 
@@ -10,7 +10,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wait = await waitForReport('file', context.get(requestContext).address);
   if (wait !== undefined) return tooMany(wait);
   const finding = new URL(request.url).searchParams.get('finding') ?? '';
-  const lines = await rowsOfSharedReport(params.token, finding, { isLookedAt: isLookedAt(request) });
+  const lines = await rowsOfSharedReport(params.token, finding, { isCounted: isGivenAway(request) });
   if (lines === 'gone' || lines === undefined) return noSuchFile(request, params.token, lines);
   const body = Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>;
   return new Response(body, {
