@@ -24,12 +24,13 @@ type TrashHeaderProps = {
 export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
   const query = list.asked;
   const may = useMay();
-  const [isAsking, setAsking] = useState(false);
+  /** What was shown when emptying was asked for: what goes into the trash behind the question stays. */
+  const [asked, setAsked] = useState<string>();
   return (
     <div className="shrink-0 px-5 pt-5 pb-4">
       <ListTitle title={m.admin_trash_title()} text={m.admin_trash_intro({ days: trashDays })}>
         {may('trash.purge') && seenAt !== undefined && list.rows.length > 0 && (
-          <Button look="danger" busy={deeds.busyId === 'all'} onPress={() => setAsking(true)}>
+          <Button look="danger" busy={deeds.busyId === 'all'} onPress={() => setAsked(seenAt)}>
             <Trash2 aria-hidden className="size-4" />
             {m.admin_trash_empty()}
           </Button>
@@ -55,9 +56,9 @@ export function TrashHeader({ list, deeds, seenAt }: TrashHeaderProps) {
         }
         text={m.admin_trash_empty_text()}
         confirm={m.admin_trash_purge()}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => seenAt !== undefined && void deeds.empty(query.kind, seenAt)}
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked !== undefined && void deeds.empty(query.kind, asked)}
       />
     </div>
   );
