@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff, Lock, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useMay } from '#app/admin/person.ts';
-import type { ApiProblem } from '#app/session/api-problem.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -67,6 +67,11 @@ export function ReadProblem({ problem, title, missing, forbidden, isScreen = fal
     </EmptyState>
   );
 }
+
+/** In place of a screen that this person may not use; `title` names it. */
+export const NotAllowed = (props: Pick<Props, 'title' | 'ways'>) => (
+  <ReadProblem isScreen problem={new ApiProblem('forbidden', 403, 'not for this person')} {...props} />
+);
 
 /** The way to what a colleague deleted, for whoever may bring it back. */
 function TrashLink({ trash, language }: { trash: Trash; language: Language }) {

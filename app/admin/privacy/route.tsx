@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { NotAllowed } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
-import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import type { Answering } from './answering.ts';
@@ -28,10 +28,7 @@ export default function PrivacyScreen({ loaderData: { requests, leads } }: Route
   const [answering, setAnswering] = useState<Answering>();
   const search = useRef<HTMLElement>(null);
   const may = useMay();
-  if (!may('privacy.manage')) {
-    const problem = new ApiProblem('forbidden', 403, 'not for this person');
-    return <ReadProblem isScreen problem={problem} title="" forbidden={m.admin_privacy_forbidden_title()} />;
-  }
+  if (!may('privacy.manage')) return <NotAllowed title={m.admin_privacy_forbidden_title()} />;
   const answer = (request: Answering) => {
     setAnswering({ ...request });
     search.current?.scrollIntoView({ block: 'start' });

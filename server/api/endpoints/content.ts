@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { createItem, listItems, placeItem, removeItem, updateItem } from '#server/domain/content/edit.ts';
-import { numberParam } from '#server/records/inputs.ts';
+import { numberParam, sendingKeyInput } from '#server/records/inputs.ts';
 import { editedKinds } from '#shared/content-choices.ts';
 
 const itemId = z.object({ id: z.uuid() });
@@ -27,7 +27,7 @@ export const content = new Hono<ApiEnv>()
       'Add a content item',
       {
         description: 'Repeated with the same key it adds nothing.',
-        json: item.extend({ kind: z.enum(editedKinds), key: z.uuid().optional() }),
+        json: item.extend({ kind: z.enum(editedKinds), key: sendingKeyInput }),
         status: 201,
       },
       (person, { kind, ...input }) => createItem(person, kind, input),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/desk.ts';
-import { dayInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';
 
@@ -26,7 +26,7 @@ export const engagements = new Hono<ApiEnv>()
       'Add what was sold to a client',
       {
         description: 'Repeated with the same key it adds nothing.',
-        json: facts.extend({ client: textInput(40), key: z.uuid().optional() }),
+        json: facts.extend({ client: textInput(40), key: sendingKeyInput }),
       },
       (person, { client, ...asked }) => addEngagement(person, client, asked),
     ),

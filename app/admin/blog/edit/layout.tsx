@@ -3,10 +3,10 @@ import { areaTitle } from '#app/admin/area-title.ts';
 import { blogPath } from '#app/admin/blog/list-query.ts';
 import { readPost } from '#app/admin/blog/posts-api.ts';
 import { titleOf } from '#app/admin/parts/post-words.ts';
-import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { NotAllowed, ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import textStyles from '#app/admin/parts/text/text.css?url';
 import { useMay } from '#app/admin/person.ts';
-import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -46,10 +46,7 @@ export function shouldRevalidate({
 export default function PostLayout({ loaderData: { reading, found } }: Route.ComponentProps) {
   const mayWrite = useMay()('blog.write');
   const ways = <ButtonLink to={blogPath}>{m.admin_blog_back()}</ButtonLink>;
-  if (!found && !mayWrite) {
-    const problem = new ApiProblem('forbidden', 403, 'not for this person');
-    return <ReadProblem isScreen problem={problem} title={m.admin_blog_new()} ways={ways} />;
-  }
+  if (!found && !mayWrite) return <NotAllowed title={m.admin_blog_new()} ways={ways} />;
   return (
     <>
       {found && !found.ok ? (

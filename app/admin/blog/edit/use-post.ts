@@ -30,7 +30,7 @@ type Options = {
 /** The text in work: what stands in the form, where it is kept, and whose turn it is to write. */
 export function usePost({ initial, mayEdit, flushText, onCreated }: Options) {
   const { userId: personId } = useStaff();
-  const [tab] = useState(() => newKey());
+  const [tab] = useState(newKey);
   const [record, setRecord] = useState(initial);
   const place = record?.id ?? 'new';
   const [begun, setBegun] = useState<Beginning>(() =>

@@ -1,9 +1,9 @@
 import { areaTitle } from '#app/admin/area-title.ts';
 import { listPath, readCase } from '#app/admin/case-studies/case-studies-api.ts';
-import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
+import { NotAllowed, ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import proofStyles from '#app/report/before-after.css?url';
-import { ApiProblem, settle } from '#app/session/api-problem.ts';
+import { settle } from '#app/session/api-problem.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { may } from '#shared/permissions.ts';
@@ -30,10 +30,7 @@ clientLoader.hydrate = true as const;
 export default function CaseFormScreen({ loaderData: { found }, params: { id } }: Route.ComponentProps) {
   const mayEdit = may(useStaff(), 'cases.write');
   const ways = <ButtonLink to={listPath}>{m.admin_cases_back()}</ButtonLink>;
-  if (!found && !mayEdit) {
-    const problem = new ApiProblem('forbidden', 403, 'not for this person');
-    return <ReadProblem isScreen problem={problem} title={m.admin_cases_new()} ways={ways} />;
-  }
+  if (!found && !mayEdit) return <NotAllowed title={m.admin_cases_new()} ways={ways} />;
   if (found && !found.ok)
     return (
       <ReadProblem
