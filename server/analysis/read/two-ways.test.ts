@@ -12,7 +12,7 @@ async function shown(start: string, end: string, country = 'Italy') {
 }
 
 describe('days that could be read two ways', () => {
-  it('are asked for where the marketplace would make a report longer than Amazon has any', async () => {
+  it('are asked for where the way of the marketplace would make a report longer than any of Amazon', async () => {
     const { refused } = await shown('9/1/2026', '9/12/2026');
     expect(refused).toMatchObject([{ code: 'AMBIGUOUS_DATES' }]);
   });
