@@ -20,16 +20,18 @@ export function ReportHead() {
         {isOne && scope?.marketplace ? <span>{marketplaceName(scope.marketplace)}</span> : null}
         {isOne && scope?.period ? <span>{figures.period(scope.period)}</span> : null}
         {isOne && scope ? <span>{m.report_money_in({ currency: scope.currency }, say)}</span> : null}
-        {links.pdf === undefined ? null : (
-          <a className="rp-button" href={links.pdf}>
-            {m.report_pdf({}, say)}
-          </a>
-        )}
-        {links.pack === undefined ? null : (
-          <a className="rp-button" href={links.pack('xlsx')}>
-            {m.report_pack_take({}, say)}
-          </a>
-        )}
+        <div className="rp-tools">
+          {links.pdf === undefined ? null : (
+            <a className="rp-button" href={links.pdf}>
+              {m.report_pdf({}, say)}
+            </a>
+          )}
+          {links.pack === undefined ? null : (
+            <a className="rp-button" href={links.pack('xlsx')}>
+              {m.report_pack_take({}, say)}
+            </a>
+          )}
+        </div>
       </div>
       <h1>{headline(report)}</h1>
       <div className="rp-summary" id="summary">
