@@ -32,7 +32,7 @@ export const nouns: Readonly<Record<string, Noun>> = {
   tasks: { open: ['across', 'desk', 'measures', 'own', 'report'], uses: ['clients', 'requests'] },
   analyses: {
     open: ['across', 'analyses', 'desk', 'own', 'work'],
-    uses: ['api-calls', 'clients', 'files', 'requests', 'tasks'],
+    uses: ['api-calls', 'clients', 'content', 'files', 'requests', 'tasks'],
   },
   proofs: { open: ['across', 'desk', 'own', 'site'], uses: ['clients'] },
   messages: { open: ['across', 'desk', 'messages', 'submit'], uses: ['clients', 'forms', 'mails', 'requests'] },

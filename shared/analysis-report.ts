@@ -7,6 +7,7 @@ import type {
   NotChecked,
   RefusedFile,
 } from './analysis-document.ts';
+import type { PictureSource } from './pictures.ts';
 
 /** The report of an analysis as a person reads it: what a consultant let stand of it, in their order, with their words and name. */
 
@@ -36,6 +37,9 @@ export type ReportScope = Omit<AnalysedScope, 'findings' | 'money_at_risk' | 'no
 export type ReportFile = Pick<AnalysedFile, 'id' | 'name' | 'kind' | 'sheet' | 'period' | 'rows' | 'warnings'>;
 
 export type Signature = { name: string; at: string };
+
+/** Who signed, as the team's page shows them today: a report keeps its words, a face is of whoever answers for it now. */
+export type Signer = { role: string; picture: Omit<PictureSource, 'pass'> | null };
 
 export type AnalysisReport = {
   language: ReportLanguage;

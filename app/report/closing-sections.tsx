@@ -5,6 +5,7 @@ import { termsId, termsIn } from '#shared/report/terms.ts';
 import { useReport } from './context.ts';
 import { ReportWords } from './report-words.tsx';
 import { ReportSection } from './section.tsx';
+import { SignerPortrait } from './signer-portrait.tsx';
 
 /** What a consultant saw and no rule looks for. */
 export function OwnSection({ section }: { section: Section }) {
@@ -58,6 +59,7 @@ export function NextSection({ section }: { section: Section }) {
   const text = signature === null ? m.report_next_say({}, say) : m.report_next_say_name({ name: signature.name }, say);
   return (
     <section className="rp-next" id={section.id} aria-labelledby="next-title">
+      <SignerPortrait alt="" />
       <div>
         <h2 id="next-title">{sample?.next.title ?? m.report_next_title({}, say)}</h2>
         <p>{sample?.next.text ?? text}</p>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AnalysisReport } from '#shared/analysis-report.ts';
+import type { AnalysisReport, Signer } from '#shared/analysis-report.ts';
 import { type Figures, figuresIn } from '#shared/report/figures.ts';
 import type { ReportLinks } from './links.ts';
 
@@ -13,7 +13,13 @@ export type SampleWords = {
   next: { title: string; text: string; action: string };
 };
 
-type ReportContext = { report: AnalysisReport; links: ReportLinks; timeZone: string; sample: SampleWords | undefined };
+type ReportContext = {
+  report: AnalysisReport;
+  signer: Signer | null;
+  links: ReportLinks;
+  timeZone: string;
+  sample: SampleWords | undefined;
+};
 
 export const Reported = createContext<ReportContext | null>(null);
 

@@ -4,6 +4,7 @@ import { headline } from '#shared/report/summary.ts';
 import { useReport } from './context.ts';
 import { Headlines } from './headlines.tsx';
 import { ReportWords } from './report-words.tsx';
+import { SignerPortrait } from './signer-portrait.tsx';
 
 /** Whose report it is, the one thing to take away, the signed summary and the three figures. */
 export function ReportHead() {
@@ -38,7 +39,11 @@ export function ReportHead() {
         <div className="rp-words">
           <ReportWords text={report.summary} heading="h2" />
           {signature === null ? null : <Signed name={signature.name} at={signature.at} />}
-          {sample ? <p className="rp-signed">{sample.signature}</p> : null}
+          {sample ? (
+            <div className="rp-signed">
+              <p>{sample.signature}</p>
+            </div>
+          ) : null}
         </div>
         <div>
           {report.scopes.map((each) => (
@@ -51,16 +56,20 @@ export function ReportHead() {
 }
 
 function Signed({ name, at }: { name: string; at: string }) {
-  const { report, figures, timeZone, say } = useReport();
+  const { report, signer, figures, timeZone, say } = useReport();
   return (
-    <p className="rp-signed">
-      <b>{name}</b>
-      <span>
-        {m.report_signed(
-          { day: figures.day(at, timeZone), time: figures.time(at, timeZone), version: report.version },
-          say,
-        )}
-      </span>
-    </p>
+    <div className="rp-signed">
+      <SignerPortrait alt={m.portal_who_picture({ name }, say)} />
+      <p>
+        <b>{name}</b>
+        {signer?.role ? <span>{signer.role}</span> : null}
+        <span>
+          {m.report_signed(
+            { day: figures.day(at, timeZone), time: figures.time(at, timeZone), version: report.version },
+            say,
+          )}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '#shared/analysis-report.ts';
+import type { AnalysisReport, Signer } from '#shared/analysis-report.ts';
 import { type Section, sectionsOf } from '#shared/report/sections.ts';
 import { SpendChart } from './charts/spend-chart.tsx';
 import { MethodSection, NextSection, OwnSection } from './closing-sections.tsx';
@@ -12,19 +12,26 @@ import type { ReportLinks } from './links.ts';
 import { MoneySection } from './money-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 
-type Props = { report: AnalysisReport; links: ReportLinks; timeZone: string; sample?: SampleWords };
+type Props = {
+  report: AnalysisReport;
+  signer?: Signer | null;
+  links: ReportLinks;
+  timeZone: string;
+  sample?: SampleWords;
+};
 
 /**
  * The report of an analysis, in its own language. It needs no script. Whoever shows it brings `report.css` with it.
  *
+ * @param props.signer - the face of whoever signed, where there is one
  * @param props.timeZone - of the agency, in which it was signed
  * @param props.sample - for the report of an invented seller alone
  */
-export function ReportPage({ report, links, timeZone, sample }: Props) {
+export function ReportPage({ report, signer = null, links, timeZone, sample }: Props) {
   const sections = sectionsOf(report);
   const [scope] = report.scopes;
   return (
-    <Reported value={{ report, links, timeZone, sample }}>
+    <Reported value={{ report, signer, links, timeZone, sample }}>
       <article className="report" lang={report.language}>
         <div className="rp-frame">
           <ReportHead />

@@ -24,16 +24,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const wait = await waitForReport('page', context.get(requestContext).address);
   if (wait !== undefined)
     return data(
-      { report: undefined, status: 429, timezone: '', token: params.token },
+      { report: undefined, signer: null, status: 429, timezone: '', token: params.token },
       { status: 429, headers: { ...privately, 'retry-after': String(wait) } },
     );
   const [{ general }, found] = await Promise.all([
     getSettings(),
     openSharedReport(params.token, { isCounted: isLookedAt(request) }),
   ]);
-  const report = found && found !== 'gone' ? found.report : undefined;
+  const { report, signer = null } = found && found !== 'gone' ? found : {};
   const status = report ? 200 : found === 'gone' ? 410 : 404;
-  return data({ report, status, timezone: general.timezone, token: params.token }, { status, headers: privately });
+  return data(
+    { report, signer, status, timezone: general.timezone, token: params.token },
+    { status, headers: privately },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -62,7 +65,7 @@ function NoReport({ status }: { status: number }) {
 }
 
 export default function SharedReportPage({ loaderData }: Route.ComponentProps) {
-  const { report, status, timezone, token } = loaderData;
+  const { report, signer, status, timezone, token } = loaderData;
   if (!report) return <NoReport status={status} />;
   const pack = (format: 'csv' | 'xlsx') => `/report/${token}/pack.${format === 'csv' ? 'zip' : 'xlsx'}`;
   const rows = (finding: string) => `/report/${token}/rows.csv?finding=${encodeURIComponent(finding)}`;
@@ -70,6 +73,7 @@ export default function SharedReportPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap rp-alone">
       <ReportPage
         report={report}
+        signer={signer}
         timeZone={timezone}
         links={{ rows, pack, pdf: `/report/${token}/report.pdf`, call: '/contact' }}
       />

@@ -40,6 +40,7 @@ describe('a report', () => {
       signature: { name: editor.name },
       company: 'Casa Lume Srl',
     });
+    expect(own.json.signer).toEqual({ role: '', picture: null });
     expect((await client.call(`/portal/requests/${request.reference}`)).json.request.report).toMatchObject({
       version: 1,
     });

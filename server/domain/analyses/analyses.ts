@@ -1,11 +1,12 @@
 import { reportOf } from '#server/analysis/report.ts';
 import { db } from '#server/db/client.ts';
+import { whoHas } from '#server/domain/content/people.ts';
 import { AppError } from '#server/errors.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { AnalysisStatus } from '#shared/analyses.ts';
-import type { AnalysisReport } from '#shared/analysis-report.ts';
+import type { AnalysisReport, Signer } from '#shared/analysis-report.ts';
 import { clientNumber } from '#shared/clients.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
@@ -94,10 +95,20 @@ export async function reportOfRow(row: AnalysisRow): Promise<AnalysisReport> {
   });
 }
 
-/** @throws not_found */
-export async function getReport(person: Person, id: string) {
-  return { report: await reportOfRow(await analysisFor(person, id)) };
+/** A face and a place in the team for whoever signed; null for a draft. */
+async function signerOf({ signed_name: name, signer_member: member }: AnalysisRow): Promise<Signer | null> {
+  const face = name === null ? null : await whoHas({ name, member });
+  return face && { role: face.role, picture: face.picture };
 }
+
+/** The report, and who stands for it. @throws not_found while there is nothing to report */
+export async function signedReportOfRow(row: AnalysisRow): Promise<{ report: AnalysisReport; signer: Signer | null }> {
+  const [report, signer] = await Promise.all([reportOfRow(row), signerOf(row)]);
+  return { report, signer };
+}
+
+/** @throws not_found */
+export const getReport = async (person: Person, id: string) => signedReportOfRow(await analysisFor(person, id));
 
 /** @throws not_found */
 export const getReportPdf = async (person: Person, id: string): Promise<ReportPdf> =>

@@ -2,7 +2,7 @@ import { db } from '#server/db/client.ts';
 import { requestOfClient } from '#server/domain/requests/own.ts';
 import { AppError } from '#server/errors.ts';
 import type { Person } from '#server/records/person.ts';
-import { reportOfRow } from './analyses.ts';
+import { reportOfRow, signedReportOfRow } from './analyses.ts';
 import { firstLook } from './first-look.ts';
 import { noteOpening } from './openings.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
@@ -37,7 +37,7 @@ export async function ownLook(person: Person, reference: string, now = new Date(
 export async function ownReport(person: Person, reference: string, now = new Date()) {
   const row = await ownAnalysis(person, reference, now);
   await noteOpening(db, { id: row.id, what: 'page', now });
-  return { report: await reportOfRow(row) };
+  return signedReportOfRow(row);
 }
 
 /** All rows of a finding of one's own report, as lines of CSV. @throws not_found, forbidden */

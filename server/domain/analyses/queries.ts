@@ -79,18 +79,21 @@ export function selectPage(
 }
 
 const whole = (connection: Db) =>
-  listed(connection).select([
-    'a.parameters',
-    'a.mappings',
-    'a.document',
-    'a.breakdowns',
-    'a.edits',
-    'a.report',
-    'a.previous_id',
-    'a.files_deleted_at',
-    'a.attempts',
-    'a.is_automatic',
-  ]);
+  listed(connection)
+    .leftJoin('staff as sg', 'sg.user_id', 'a.signed_by')
+    .select('sg.team_member as signer_member')
+    .select([
+      'a.parameters',
+      'a.mappings',
+      'a.document',
+      'a.breakdowns',
+      'a.edits',
+      'a.report',
+      'a.previous_id',
+      'a.files_deleted_at',
+      'a.attempts',
+      'a.is_automatic',
+    ]);
 
 export type AnalysisRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>;
 

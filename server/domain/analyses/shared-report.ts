@@ -1,7 +1,6 @@
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { AnalysisReport } from '#shared/analysis-report.ts';
-import { reportOfRow } from './analyses.ts';
+import { reportOfRow, signedReportOfRow } from './analyses.ts';
 import { hashOf } from './links.ts';
 import { noteOpening, type Opened } from './openings.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
@@ -11,7 +10,7 @@ import { rowsOfReport } from './rows.ts';
 
 /** A report as whoever has its address reads it. */
 
-export type SharedReport = { id: string; report: AnalysisReport };
+export type SharedReport = { id: string } & Awaited<ReturnType<typeof signedReportOfRow>>;
 
 /** Whether its client or request was thrown away, or its client is shut out: then nobody reads it by an address. */
 async function isInTrash({ client_id: client, request_id: request }: Pick<AnalysisRow, 'client_id' | 'request_id'>) {
@@ -64,7 +63,7 @@ export async function openSharedReport(
   if (!found || found === 'gone') return found;
   const { row } = found;
   await note(found, 'page', following);
-  return { id: row.id, report: await reportOfRow(row) };
+  return { id: row.id, ...(await signedReportOfRow(row)) };
 }
 
 /** All rows of a finding of the report behind an address, as lines of CSV; undefined also for a finding that it does not show. */

@@ -54,6 +54,7 @@ it('a client finds the signed analysis on a phone, opens rules and tables by key
   await page.getByRole('link', { name: `Open the analysis of ${reference}` }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByText(/signed on .+, version 1/).waitFor();
+  await page.getByRole('img', { name: /^Portrait of / }).waitFor();
   const twin = page.locator('summary', { hasText: 'The same as a table' }).first();
   await twin.focus();
   await page.keyboard.press('Enter');
@@ -91,6 +92,7 @@ it('an address opens the report for whoever has it, without a sign-in and withou
   expect(answer?.status()).toBe(200);
   expect(await answer?.headerValue('x-robots-tag')).toContain('noindex');
   await page.getByText(/signed on .+, version 1/).waitFor();
+  await page.getByRole('img', { name: /^Portrait of / }).waitFor();
   await page.locator('summary', { hasText: 'Rule and sum' }).first().click();
   await page
     .getByText(/^F\d\d, rules 2026\.1\./)

@@ -39,7 +39,7 @@ export default function ReportScreen({ loaderData: { found }, params: { id } }: 
     <div className="min-h-0 grow shell:overflow-y-auto">
       <div className="mx-auto max-w-7xl px-5 pt-5 pb-10">
         <SavedLinks>
-          <ReportPage report={found.value.report} timeZone={timeZone} links={filesOf(id)} />
+          <ReportPage {...found.value} timeZone={timeZone} links={filesOf(id)} />
         </SavedLinks>
       </div>
     </div>

@@ -61,7 +61,7 @@ export default function OwnAnalysisScreen({ loaderData: { found }, params: { ref
         {m.portal_analysis_back({ reference })}
       </Link>
       <ReportPage
-        report={found.value.report}
+        {...found.value}
         timeZone={timezone}
         links={{ rows, pack, pdf: analysisPdfPath(reference), call: newRequestPath, write: requestPath(reference) }}
       />
