@@ -8,6 +8,7 @@ const codes = [
   'GAP',
   'SAME_ADS',
   'ARTICLES_TWICE',
+  'NO_ACCOUNT',
   'UNKNOWN_RESULTS',
   'SPEND_DIFFERS',
   'LAST_DAYS_INCOMPLETE',

@@ -39,6 +39,7 @@ const warnings: Record<string, Word> = {
   GAP: m.report_warning_gap,
   SAME_ADS: m.report_warning_same_ads,
   ARTICLES_TWICE: m.report_warning_articles_twice,
+  NO_ACCOUNT: m.report_warning_no_account,
   UNKNOWN_RESULTS: m.report_warning_unknown_results,
   SPEND_DIFFERS: m.report_warning_spend_differs,
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,

@@ -76,6 +76,11 @@ export async function collect(
   paid.finish();
   shop.finish();
   scopes.join();
+  for (const index of scopes.strays)
+    readings[index]?.warnings.push({
+      code: 'NO_ACCOUNT',
+      text: 'its marketplace is said nowhere, and it fits none of the accounts of the ads or several: it is shown by itself',
+    });
   compareSpend(sources, readings, scopes.byKey.values());
   tellOfTwins(sources, readings, scopes.byKey.values());
   return { sources, parameters, readings, scopes: scopes.byKey };

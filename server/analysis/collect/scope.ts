@@ -105,6 +105,8 @@ const spendOf = (scope: Collected) =>
 /** The scopes of all files, found by what rows say of where they belong. */
 export class Scopes {
   readonly byKey = new Map<string, Collected>();
+  /** Sources on a shop that fit none of the accounts of the ads, or several, after {@link join}. */
+  readonly strays = new Set<number>();
   readonly #parameters: Parameters;
 
   constructor(parameters: Parameters) {
@@ -173,8 +175,11 @@ export class Scopes {
       );
       // Of one account's ads the larger part: two windows of attribution are no two shops.
       const [home, ...rest] = homes.sort((one, other) => spendOf(other) - spendOf(one));
-      if (!home || rest.some((each) => each.account !== home.account || each.marketplace !== home.marketplace))
+      if (!home || rest.some((each) => each.account !== home.account || each.marketplace !== home.marketplace)) {
+        const isOfNone = scope.marketplace === null && [...this.byKey.values()].some(hasPaid);
+        for (const source of isOfNone ? scope.sources : []) this.strays.add(source);
         continue;
+      }
       home.products.push(...scope.products);
       home.days.push(...scope.days);
       home.queries.push(...scope.queries);
