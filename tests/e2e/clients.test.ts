@@ -86,7 +86,7 @@ describe('client management', () => {
     await one.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await one.page.getByText(`${reference} saved.`).waitFor();
     await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    const conflict = other.page.getByRole('alert').filter({ hasText: 'Somebody else changed this client' });
+    const conflict = other.page.getByRole('alert').filter({ hasText: 'This client has changed' });
     await expect.poll(() => conflict.textContent()).toMatch(/\+39 2222222\s*\+39 1111111/);
     await other.page.getByRole('button', { name: 'Keep mine' }).click();
     await other.page.getByText(`${reference} saved.`).waitFor();

@@ -140,7 +140,7 @@ export function keepingJourneys(): void {
     });
     expect(answer.status).toBe(200);
     await title(page).fill('La mia');
-    const dialog = page.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
+    const dialog = page.getByRole('alertdialog', { name: 'Nel frattempo è stata salvata un’altra versione' });
     await dialog.waitFor();
     await expect.poll(() => dialog.textContent()).toMatch(/La tua: La mia.*La loro/);
     await inspect(page, 'blog-conflict');

@@ -139,7 +139,7 @@ export function caseStudyJourneys(): void {
       await one.waitForURL(/case-studies$/);
       await other.getByRole('textbox', { name: /^Cliente/ }).fill('Mine');
       await other.getByRole('button', { name: 'Salva' }).click();
-      const dialog = other.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
+      const dialog = other.getByRole('alertdialog', { name: 'Nel frattempo è stata salvata un’altra versione' });
       await dialog.waitFor();
       await expect.poll(() => dialog.textContent()).toMatch(/Cliente.*La tua: Mine.*Theirs/);
       await inspect(other, 'case-study-conflict');

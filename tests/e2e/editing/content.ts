@@ -166,7 +166,7 @@ export function contentJourneys(): void {
     await one.page.getByText('«Founded in Valletta» salvato').waitFor();
     await other.page.getByLabel('Titolo').fill('Founded in Sliema');
     await press(other.page, 'Salva');
-    const dialog = other.page.getByRole('alertdialog', { name: 'Qualcun altro ha salvato nel frattempo' });
+    const dialog = other.page.getByRole('alertdialog', { name: 'Nel frattempo è stata salvata un’altra versione' });
     await expect.poll(() => dialog.textContent()).toMatch(/Founded in Sliema.*Founded in Valletta/);
     await dialog.getByRole('button', { name: 'Prendi l’altra' }).click();
     await expect.poll(() => other.page.getByLabel('Titolo').inputValue()).toBe('Founded in Valletta');

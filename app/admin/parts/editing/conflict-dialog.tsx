@@ -15,7 +15,7 @@ type ConflictDialogProps = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody else saved in the meantime: both versions, and the choice between them. Nothing is written before it. */
+/** Another version was saved in the meantime, by a colleague or in another tab: both versions, and the choice between them. Nothing is written before it. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { isOpen, name, differences, onClose, onKeepMine, onTakeTheirs } = props;
   const other = name ?? m.admin_versions_somebody();
