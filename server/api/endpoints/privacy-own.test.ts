@@ -66,7 +66,28 @@ describe("one's own data", () => {
   });
 });
 
+/** What an address said of the newsletter, the first word first. */
+const wordsOf = async (email: string) =>
+  (await db.selectFrom('consents').select('accepted').where('email', '=', email).orderBy('id').execute()).map(
+    ({ accepted }) => accepted,
+  );
+
 describe("the newsletter at one's own address", () => {
+  it('that was asked for and is switched off before its mail is answered is a refusal on record, once', async () => {
+    const client = await buildClient();
+    const turn = (wanted: boolean) => client.call('/account/newsletter', { wanted }, 'PUT');
+    await turn(false);
+    expect(await wordsOf(client.email)).toEqual([]);
+    await turn(true);
+    await turn(false);
+    await turn(false);
+    expect(await wordsOf(client.email)).toEqual([true, false]);
+    await turn(true);
+    await answerAsks();
+    await turn(false);
+    expect((await wordsOf(client.email)).at(-1)).toBe(false);
+  });
+
   it('begins with a mail that asks, and ends at once', async () => {
     const client = await buildClient();
     expect((await client.call('/account/newsletter')).json).toEqual({ email: client.email, state: 'none' });

@@ -66,12 +66,20 @@ export async function switchNewsletter(person: Person, isWanted: boolean, now = 
       await askForNewsletter(trx, { email, name: person.name, source: 'blog', locale, now });
       return;
     }
-    await trx.deleteFrom('newsletter_asks').where('email', '=', email).execute();
-    if (!reader) return;
-    if (!isReading(reader.state)) return voidLinks(trx, reader.id, now);
+    const refusal = { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: false, at: now } as const;
+    const { numDeletedRows: asks } = await trx
+      .deleteFrom('newsletter_asks')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!reader || !isReading(reader.state)) {
+      const wasPending = reader !== undefined && (await voidLinks(trx, reader.id, now));
+      // Whoever asked and thought better of it: the last word on record is theirs.
+      if (asks > 0n || wasPending) await recordConsent(trx, refusal);
+      return;
+    }
     await endSubscription(trx, reader, now);
     await writeReaderEvent(trx, { id: reader.id, kind: 'unsubscribed', by: 'reader', now });
-    await recordConsent(trx, { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: false, at: now });
+    await recordConsent(trx, refusal);
     await recordChange(trx, {
       actor: person,
       action: 'reader.unsubscribed',

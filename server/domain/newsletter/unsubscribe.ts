@@ -42,15 +42,16 @@ export async function readSubscription(token: string): Promise<Subscription | un
   return reader && { isReading: isReading(reader.state), email: maskEmail(reader.email) };
 }
 
-/** Makes the links void that would confirm a reader. */
-export async function voidLinks(trx: Db, id: number, now: Date): Promise<void> {
-  await trx
+/** Makes the links void that would confirm a reader. Says whether there were any. */
+export async function voidLinks(trx: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('subscriber_confirmations')
     .set({ expires_at: now })
     .where('subscriber_id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Takes a reader off the list, and makes the links void that would confirm them. */
