@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
+  addTemplate,
+  changeTemplate,
   type LetterTemplate,
   removeTemplate,
-  saveTemplate,
   type TemplateText,
 } from '#app/admin/parts/composer/letters-api.ts';
 import { letterProblemText, problemsOf } from '#app/admin/parts/composer/problem-words.ts';
@@ -11,6 +12,7 @@ import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-value
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -38,8 +40,10 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
   const { revalidate } = useRevalidator();
   const keptAs = `template:${template?.id ?? 'new'}`;
   const stored = template ? textOf(template) : empty;
-  const begun = useBegun(keptAs, true, stored);
-  const [text, setText] = useState<TemplateText>(begun?.values ?? stored);
+  const begun = useBegun(keptAs, true, { ...stored, key: '' });
+  // One adding, however often it is sent, also after a reload.
+  const [key, setKey] = useState(() => begun?.values.key || newKey());
+  const [text, setText] = useState<TemplateText>(begun ? textOf(begun.values) : stored);
   const [wasKept, setKept] = useState(begun !== undefined);
   /** What was typed last, also before it is drawn. */
   const latest = useRef(text);
@@ -53,7 +57,8 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
   const [failure, setFailure] = useState<string[]>([]);
 
   const isDirty = !wasEnded && JSON.stringify(text) !== JSON.stringify(base ? textOf(base) : empty);
-  useKeptValues(keptAs, { isDirty, version: base?.version, values: text }, false);
+  const kept = useMemo(() => ({ ...text, key }), [text, key]);
+  useKeptValues(keptAs, { isDirty, version: base?.version, values: kept }, false);
 
   function put(next: TemplateText) {
     latest.current = next;
@@ -71,8 +76,11 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
       await revalidate();
       onClose();
     } catch (problem) {
-      const isStale = problem instanceof ApiProblem && problem.code === 'stale_version';
-      if (isStale) setTheirs(problem.details.current as LetterTemplate);
+      const code = problem instanceof ApiProblem ? problem.code : undefined;
+      // What was added by this key was taken away since: saving once more adds another one.
+      if (code === 'duplicate') setKey(newKey());
+      if (problem instanceof ApiProblem && code === 'stale_version')
+        setTheirs(problem.details.current as LetterTemplate);
       else if (problem instanceof ApiProblem && problemsOf(problem.details).length > 0)
         setFailure(problemsOf(problem.details).map(letterProblemText));
       else setFailure([problemText(problem)]);
@@ -96,6 +104,7 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
     wasKept: wasKept && isDirty,
     discardKept() {
       setKept(false);
+      setKey(newKey());
       setBase(template);
       put(stored);
       setTextKey(textKey + 1);
@@ -123,7 +132,7 @@ export function useTemplate(template: LetterTemplate | undefined, onClose: () =>
       const isIncomplete = Object.values(missingIn(written)).some(Boolean);
       if (isIncomplete || templateProblems(written, written.nouns).length > 0) return;
       await run('save', async () => {
-        await saveTemplate(written, base);
+        await (base ? changeTemplate(written, base) : addTemplate({ ...written, key }));
         toastSuccess(m.admin_templates_saved());
       });
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -54,6 +55,21 @@ describe('/api/v1/letters/templates', () => {
     expect((await call(`/letters/templates/${added.id}`)).status).toBe(404);
     await call(`/changes/${undo.id}/undo`, {});
     expect((await call(`/letters/templates/${added.id}`)).json.template).toMatchObject({ name: 'Changed', version: 4 });
+  });
+
+  it('are added once however often they are sent; written otherwise since, they are shown as they are', async () => {
+    const { call } = await buildStaff('Editor');
+    const wanted = { ...template, name: 'Sent twice', key: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => call('/letters/templates', wanted)));
+    expect(answers.map(({ status, json }) => [status, json.template.id])).toEqual(Array(3).fill([201, wanted.key]));
+    expect(await call('/letters/templates', { ...wanted, subject: 'Altro' })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'stale_version', details: { current: { id: wanted.key, subject: template.subject } } } },
+    });
+    const { items } = (await call('/letters/templates')).json;
+    expect(items.filter(({ name }: { name: string }) => name === 'Sent twice')).toHaveLength(1);
+    await call(`/letters/templates/${wanted.key}/removal`, { version: 1 });
+    expect((await call('/letters/templates', wanted)).json.error.code).toBe('duplicate');
   });
 
   it('are not overwritten by somebody who read an older version', async () => {

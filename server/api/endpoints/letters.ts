@@ -45,7 +45,16 @@ export const letters = new Hono<ApiEnv>()
   )
   .post(
     '/templates',
-    ...endpoint('templates.write', 'Add a letter template', { json: template, status: 201 }, addTemplate),
+    ...endpoint(
+      'templates.write',
+      'Add a letter template',
+      {
+        description: 'Repeated with the same key it adds nothing.',
+        json: template.extend({ key: z.uuid().optional() }),
+        status: 201,
+      },
+      addTemplate,
+    ),
   )
   .post(
     '/templates/order',

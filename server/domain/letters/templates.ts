@@ -72,11 +72,38 @@ const auditOf = ({ name, locale, nouns }: Pick<TemplateInput, 'name' | 'locale' 
   nouns,
 });
 
-/** Adds a template at the end. @throws forbidden, invalid_input */
-export async function addTemplate(person: Person, input: unknown, now = new Date()) {
+const isSame = (row: TemplateRow, values: TemplateInput) =>
+  row.name === values.name &&
+  row.locale === values.locale &&
+  row.subject === values.subject &&
+  cleanRichText(row.body) === values.body &&
+  [...row.nouns].sort().join() === [...values.nouns].sort().join();
+
+const stale = (row: TemplateRow) =>
+  new AppError('stale_version', 'changed since it was read', { details: { current: templateView(row) } });
+
+/** What was added under this key before: the same template is answered again, another one is refused with what stands there. */
+async function findAdded(trx: Db, key: string, values: TemplateInput) {
+  const row = await selectTemplate(trx, key);
+  if (row && !isSame(row, values)) throw stale(row);
+  return row && { template: templateView(row) };
+}
+
+/**
+ * Adds a template at the end; with the same `key` again, the same as it is.
+ * @throws forbidden, invalid_input, stale_version (the key added one that differs; details.current), duplicate (that one was taken away)
+ */
+export async function addTemplate(
+  person: Person,
+  { key, ...input }: { key?: string | undefined } & Record<string, unknown>,
+  now = new Date(),
+) {
   writer(person);
   const values = checked(input);
   return transact(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('letter templates', 0))`.execute(trx);
+    const added = key && (await findAdded(trx, key, values));
+    if (added) return added;
     const { count, last } = await trx
       .selectFrom('letter_templates')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
@@ -86,9 +113,11 @@ export async function addTemplate(person: Person, input: unknown, now = new Date
       throw new AppError('invalid_input', 'too many templates', { details: { fields: { name: 'too_many' } } });
     const row = await trx
       .insertInto('letter_templates')
-      .values({ ...values, position: (last ?? 0) + 1, updated_at: now })
+      .values({ ...(key && { id: key }), ...values, position: (last ?? 0) + 1, updated_at: now })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .returning(columns)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw new AppError('duplicate', 'the template that was added with this key was taken away');
     const subject = { kind: 'template', id: row.id };
     await recordChange(trx, { actor: person, action: 'template.created', subject, after: auditOf(values) });
     return { template: templateView(row) };
@@ -99,17 +128,9 @@ async function lockTemplate(trx: Db, id: string, version: number): Promise<Templ
   await trx.selectFrom('letter_templates').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const row = await selectTemplate(trx, id);
   if (!row) throw new AppError('not_found', 'no such template');
-  if (row.version !== version)
-    throw new AppError('stale_version', 'changed since it was read', { details: { current: templateView(row) } });
+  if (row.version !== version) throw stale(row);
   return row;
 }
-
-const isSame = (row: TemplateRow, values: TemplateInput) =>
-  row.name === values.name &&
-  row.locale === values.locale &&
-  row.subject === values.subject &&
-  cleanRichText(row.body) === values.body &&
-  [...row.nouns].sort().join() === [...values.nouns].sort().join();
 
 /** Writes a template anew. Saving what is there already does nothing. @throws forbidden, not_found, stale_version, invalid_input */
 export async function editTemplate(

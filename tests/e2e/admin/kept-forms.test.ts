@@ -175,6 +175,35 @@ it('a template outlives a dialog that was closed by a slip, and is gone once it 
   await context.close();
 });
 
+it('a template whose answer was lost is added once, also by whoever presses again after a reload', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const page = await openAs(context, '/admin/settings/email/templates');
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: 'Nuovo modello' }).click();
+  await open();
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Heard once');
+  await dialog.getByRole('textbox', { name: 'Oggetto' }).fill('About it');
+  await dialog.getByRole('textbox', { name: 'Testo' }).click();
+  await page.keyboard.type('A letter');
+  await page.route(
+    '**/api/v1/letters/templates',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.reload();
+  await open();
+  await kept(page).waitFor();
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^Heard once/ }).count()).toBe(1);
+  await context.close();
+});
+
 it('whoever is being added outlives the session, and is gone once the dialog is closed', async () => {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const path = '/admin/clients';

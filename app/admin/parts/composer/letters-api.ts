@@ -24,10 +24,10 @@ export const listTemplates = (signal?: AbortSignal) => call(letters.templates.$g
 export type LetterTemplate = Awaited<ReturnType<typeof listTemplates>>['items'][number];
 
 export type TemplateText = Pick<LetterTemplate, 'name' | 'locale' | 'nouns' | 'subject' | 'body'>;
-export const saveTemplate = (text: TemplateText, existing?: { id: string; version: number }) =>
-  existing
-    ? call(template.$put({ ...inPath({ id: existing.id }), json: { ...text, version: existing.version } }))
-    : call(letters.templates.$post({ json: text }));
+/** With the same key again it adds nothing. */
+export const addTemplate = (text: TemplateText & { key: string }) => call(letters.templates.$post({ json: text }));
+export const changeTemplate = (text: TemplateText, { id, version }: { id: string; version: number }) =>
+  call(template.$put({ ...inPath({ id }), json: { ...text, version } }));
 
 export const removeTemplate = ({ id, version }: LetterTemplate) =>
   call(template.removal.$post({ ...inPath({ id }), json: { version } }));
