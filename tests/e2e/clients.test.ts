@@ -171,6 +171,10 @@ describe('client management', () => {
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    // The trash is asked for the one that was looked for, not for all that are there.
+    await page.goto(`${product.url}/admin/clients/cli-999999`);
+    const trash = page.getByRole('link', { name: 'Search the trash' });
+    expect(await trash.getAttribute('href')).toBe('/admin/trash?kind=client&q=CLI-999999');
     await leave();
   });
 

@@ -54,7 +54,7 @@ export default function ClientDetailScreen({ loaderData, params: { reference } }
               detail.ok ? (
                 <ClientPanel detail={detail.value} asked={reference} />
               ) : (
-                <RecordProblem problem={detail.problem} />
+                <RecordProblem problem={detail.problem} reference={reference} />
               )
             }
           </Await>

@@ -51,7 +51,7 @@ export default function ClientProfileScreen({ loaderData: { detail }, params: { 
         {detail.ok ? (
           <Profile detail={detail.value} asked={reference} />
         ) : (
-          <RecordProblem problem={detail.problem} isScreen />
+          <RecordProblem problem={detail.problem} reference={reference} isScreen />
         )}
       </div>
     </English>

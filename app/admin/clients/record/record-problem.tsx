@@ -4,13 +4,15 @@ import type { ApiProblem } from '#app/session/api-problem.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 
+type Props = { problem: ApiProblem; reference: string; isScreen?: boolean };
+
 /** A client that is not there, or could not be read. */
-export const RecordProblem = ({ problem, isScreen = false }: { problem: ApiProblem; isScreen?: boolean }) => (
+export const RecordProblem = ({ problem, reference, isScreen = false }: Props) => (
   <ReadProblem
     problem={problem}
     title={m.admin_clients_detail_error()}
     missing={m.admin_clients_detail_missing()}
-    trash={{ kind: 'client' }}
+    trash={{ kind: 'client', q: reference.toUpperCase() }}
     isScreen={isScreen}
     language={inEnglish}
   />
