@@ -45,11 +45,25 @@ describe('POST /api/v1/clients/import', () => {
 
   it('names the columns that nothing is made of', async () => {
     const { call } = await buildStaff('Editor');
-    const csv = 'Nome;Cognome;E-mail;;Cellulare\nAda;Fenech;ada@columns.example;;1';
+    const csv = 'Full name;Cognome;E-mail;;Cellulare\nAda Fenech;Fenech;ada@columns.example;;1';
     expect((await call('/clients/import', { csv, dryRun: true })).json).toMatchObject({
       added: 1,
       unread: ['Cognome', 'Cellulare'],
     });
+  });
+
+  it.each([
+    ['Nome;Cognome;E-mail', 'Ada;Fenech;'],
+    ['Surname;First name;Email', 'Fenech;Ada ;'],
+    ['Cognome;Nome;Email', ';Ada Fenech;'],
+    ['Nome;Cognome;Email', ';Ada Fenech;'],
+  ])('joins name and surname that have columns of their own: %s', async (header, row) => {
+    const { call } = await buildStaff('Editor');
+    const email = `${randomUUID().slice(0, 8)}@names.example`;
+    const csv = `${header}\n${row}${email}`;
+    expect((await call('/clients/import', { csv, dryRun: false })).json).toMatchObject({ added: 1, unread: [] });
+    const { name } = await db.selectFrom('clients').select('name').where('email', '=', email).executeTakeFirstOrThrow();
+    expect(name).toBe('Ada Fenech');
   });
 
   it('twice at once adds each client once', async () => {

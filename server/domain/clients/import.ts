@@ -11,8 +11,11 @@ import { demandStaff } from './policy.ts';
 
 export const importLimits = { characters: 900_000, rows: 5_000 } as const;
 
+/** Names that a column of surnames completes. */
+const given: readonly string[] = ['name', 'nome', 'first name', 'given name'];
 const names = {
-  name: ['name', 'nome', 'full name', 'client'],
+  name: [...given, 'full name', 'client'],
+  surname: ['surname', 'cognome', 'last name', 'family name'],
   email: ['email', 'e-mail', 'mail'],
   company: ['company', 'azienda', 'società'],
   phone: ['phone', 'telefono', 'telephone'],
@@ -28,7 +31,9 @@ function columnsOf(header: string[]): Partial<Record<Field, number>> {
     const at = words.findIndex((word) => (names[field] as readonly string[]).includes(word));
     return [field, at < 0 ? undefined : at] as const;
   });
-  return Object.fromEntries(found.filter(([, at]) => at !== undefined));
+  const columns: Partial<Record<Field, number>> = Object.fromEntries(found.filter(([, at]) => at !== undefined));
+  if (!given.includes(words[columns.name ?? -1] ?? '')) delete columns.surname;
+  return columns;
 }
 
 function readFile(csv: string) {
@@ -40,7 +45,7 @@ function readFile(csv: string) {
   const columns = columnsOf(header.fields);
   if (columns.name === undefined || columns.email === undefined) throw refuse('columns');
   const read = new Set(Object.values(columns));
-  // A column that has no name here would be left out without a word: a surname beside a name.
+  // A column that has no name here would be left out without a word.
   const unread = header.fields.filter((word, at) => word.trim() !== '' && !read.has(at));
   return { header: header.fields, rows, columns, unread };
 }
@@ -53,7 +58,8 @@ function sortRows({ rows, columns }: ReturnType<typeof readFile>): Sorted {
   const sorted: Sorted = { good: [], faults: [] };
   for (const { line, fields } of rows) {
     const of = (field: Field) => unmaskFormulas(fields[columns[field] ?? -1] ?? '').replaceAll('\0', '');
-    const values = { name: of('name'), email: of('email'), company: of('company'), phone: of('phone') };
+    const name = [of('name'), of('surname')].filter((part) => part.trim() !== '').join(' ');
+    const values = { name, email: of('email'), company: of('company'), phone: of('phone') };
     const parsed = clientFormSchema.safeParse(values);
     if (!parsed.success) {
       const reasons = Object.entries(clientFormFaults(values)).map(([field, code]) => ({ field, code }));
