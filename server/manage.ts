@@ -17,14 +17,41 @@ const called = process.env.MANAGE_AS ?? 'npm run manage --';
 /** A file that the operator names is looked for where they stand, not where the program is. */
 const fromCaller = (file: string) => path.resolve(process.env.INIT_CWD ?? '', file);
 
+/** The value of an option that takes one, and the words that are no option. */
+function readArguments(known: { flags: string[]; values: string[] }) {
+  const words: string[] = [];
+  const flags = new Set<string>();
+  const values = new Map<string, string>();
+  const rest = process.argv.slice(3);
+  while (rest.length > 0) {
+    const word = rest.shift() as string;
+    if (known.flags.includes(word)) flags.add(word);
+    else if (known.values.includes(word)) {
+      // Another option is no value: a backup would be written to a file of its name.
+      if (rest[0] === undefined || rest[0].startsWith('--')) throw new ConfigurationError(`${word} wants a value.`);
+      values.set(word, rest.shift() as string);
+    } else if (word.startsWith('--')) throw new ConfigurationError(`There is no option ${word} here.`);
+    else words.push(word);
+  }
+  return { words, flags, values };
+}
+
+/** A word that a command knows nothing of is a mistake, not to be passed over: `migrate --dry-run` would migrate. */
+function demandNothingMore(count = 0): void {
+  const odd = process.argv[3 + count];
+  if (odd !== undefined) throw new ConfigurationError(`${process.argv[2]} knows nothing of ${odd}.`);
+}
+
 /** Prints only JSON, with the server running or stopped: the keys follow from SECRET_KEY. */
 async function keys(): Promise<void> {
+  demandNothingMore();
   const { anonKey, serviceRoleKey } = await projectKeys(env.SECRET_KEY ?? secretKey(env.DATA_DIR));
   console.log(JSON.stringify({ url: publicUrl(), anonKey, serviceRoleKey }));
 }
 
 /** Brings the database that is there to this version without serving. */
 async function migrateOnly(): Promise<void> {
+  demandNothingMore();
   if (!env.DATABASE_URL) requireEmbedded();
   const release = lockDataDir(env.DATA_DIR);
   const postgres = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(env.DATA_DIR);
@@ -53,6 +80,7 @@ async function rotateKeys(): Promise<void> {
 
 /** `reseal`: after SECRET_KEY changed and SECRET_KEY_PREVIOUS names the old one, seals everything under the new one. Prints JSON. */
 async function resealAll(): Promise<void> {
+  demandNothingMore();
   await withDatabase(async () => {
     const { resealDatabase } = await import('#server/reseal.ts');
     const report = await resealDatabase();
@@ -84,26 +112,11 @@ async function resetGroup(): Promise<void> {
   if (!isGroup(group)) {
     throw new ConfigurationError(`settings:reset needs one of: ${Object.keys(settingsFields).join(', ')}.`);
   }
+  demandNothingMore(1);
   await withDatabase(async () => {
     const { resetSettings } = await import('#server/domain/settings/reset.ts');
     console.log(JSON.stringify({ group, before: (await resetSettings(group)) ?? null }, null, 2));
   });
-}
-
-/** The value of an option that takes one, and the words that are no option. */
-function readArguments(known: { flags: string[]; values: string[] }) {
-  const words: string[] = [];
-  const flags = new Set<string>();
-  const values = new Map<string, string>();
-  const rest = process.argv.slice(3);
-  while (rest.length > 0) {
-    const word = rest.shift() as string;
-    if (known.flags.includes(word)) flags.add(word);
-    else if (known.values.includes(word)) values.set(word, rest.shift() ?? '');
-    else if (word.startsWith('--')) throw new ConfigurationError(`There is no option ${word} here.`);
-    else words.push(word);
-  }
-  return { words, flags, values };
 }
 
 /** `backup [--out file] [--no-files] [--no-database]`: a backup now, with the server running or stopped. Prints JSON. */

@@ -103,6 +103,18 @@ describe('manage', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it.each([
+    [['migrate', '--dry-run'], 'migrate knows nothing of --dry-run.'],
+    [['reseal', 'now'], 'reseal knows nothing of now.'],
+    [['keys', '--help'], 'keys knows nothing of --help.'],
+    [['settings:reset', 'general', 'email'], 'settings:reset knows nothing of email.'],
+    [['backup', '--out', '--no-files'], '--out wants a value.'],
+  ])('does nothing when it is told what it does not know: %s', async (command, said) => {
+    const folder = temporaryFolder('unknown');
+    expect(await manage(folder, ...command)).toEqual({ code: 1, stdout: '', stderr: `${said}\n` });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('answers an unknown command with one sentence', async () => {
     const ending = await manage(temporaryFolder('manage'), 'everything');
     expect(ending).toMatchObject({ code: 1, stdout: '' });
