@@ -84,13 +84,14 @@ export async function mentionedIn(text: string): Promise<string[]> {
   );
 }
 
-/** Members of staff, inactive ones among them, with the text in name or address. */
+/** Members of staff, inactive ones among them, but nobody who was removed, with the text in name or address. */
 export async function findStaff(text: string, limit: number) {
   const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
   const rows = await db
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')
     .select(['s.user_id', 's.name', 's.status', 's.role', 'u.email'])
+    .where('s.deleted_at', 'is', null)
     .where(sql<boolean>`fold_for_search(s.name || ' ' || coalesce(u.email, '')) like ${pattern}`)
     .orderBy('s.name')
     .limit(limit)

@@ -72,6 +72,11 @@ it('finds neither deleted records nor anything for an empty text', async () => {
   const { id } = await buildRequest({ name: 'Deleted Dora' });
   await db.updateTable('requests').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   expect(await hits(admin, 'Deleted Dora')).toEqual([]);
+  const gone = await buildStaff('Viewer');
+  await db.updateTable('staff').set({ name: 'Deleted Dora' }).where('user_id', '=', gone.userId).execute();
+  expect(await hits(admin, 'Deleted Dora')).toMatchObject([{ kind: 'user', key: gone.userId }]);
+  expect((await admin.call(`/users/${gone.userId}/removal`, { version: 1 })).status).toBe(200);
+  expect(await hits(admin, 'Deleted Dora')).toEqual([]);
   expect(await hits(admin, '  ')).toEqual([]);
 });
 
