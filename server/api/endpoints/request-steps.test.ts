@@ -47,6 +47,15 @@ it('ends with its request, and comes back when that is taken back', async () => 
   expect((await detail(request)).request.step).toMatchObject({ text: step.text, on: step.on });
 });
 
+it('falls to whoever has the request when the colleague who would have done it is removed', async () => {
+  const [request, leaving] = [await buildRequest({ status: 'in-progress' }), await buildStaff('Editor')];
+  await plan(request, { version: 1, step: { ...step, byId: leaving.userId } });
+  expect((await admin.call(`/users/${leaving.userId}/removal`, { version: 1 })).status).toBe(200);
+  const { request: now, events } = await detail(request);
+  expect([now.step, now.version]).toEqual([{ text: step.text, on: step.on, by: null }, 3]);
+  expect(events[0]).toMatchObject({ kind: 'step', data: { text: step.text, on: step.on, name: '' } });
+});
+
 it('is refused without words or a day, for a stranger, and on top of what somebody else changed', async () => {
   const [request, viewer] = [await buildRequest({ status: 'in-progress' }), await buildStaff('Viewer')];
   for (const wrong of [{ text: ' ' }, { on: '2026-02-30' }, { on: 'soon' }, { text: 'x'.repeat(201) }])

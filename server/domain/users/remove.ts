@@ -41,6 +41,19 @@ async function handOver({ trx, actor, now }: Frame, from: StaffRow, to: StaffRow
       select id, ${now}, 'staff', ${actor.userId}, 'assigned', ${data}::jsonb from moved`.execute(trx);
 }
 
+/** What they would have done next about a request of somebody else is that one's to do: a step of whoever is gone would be nobody's. */
+async function releaseSteps({ trx, actor, now }: Frame, { user_id }: StaffRow): Promise<void> {
+  await sql`
+    with released as (
+      update requests set next_step_by = null, version = version + 1, updated_at = ${now}
+      where next_step_by = ${user_id} and next_step <> '' returning id, next_step, next_step_on
+    )
+    insert into request_events (request_id, at, actor_kind, actor_id, kind, data)
+    select id, ${now}, 'staff', ${actor.userId}, 'step',
+      jsonb_build_object('text', next_step, 'on', next_step_on::text, 'name', '')
+    from released`.execute(trx);
+}
+
 export type Removal = { version: number; transferTo: string | null };
 
 /**
@@ -63,6 +76,7 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
       }
       await handOver(frame, row, await findHeir(frame, id, removal.transferTo));
     }
+    await releaseSteps(frame, row);
     await trx
       .updateTable('api_keys')
       .set({ revoked_at: now })
