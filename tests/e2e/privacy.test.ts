@@ -69,8 +69,29 @@ describe.each([1280, 360])('the Privacy screen in %i px', (width) => {
     await note.getByLabel('Indirizzo email').fill(email);
     await note.getByRole('button', { name: /Diritto/ }).press('Enter');
     await page.getByRole('option', { name: 'Cancellazione' }).click();
-    await look(page, 'privacy request');
+    // A day that is not written to its end is no other one: the month in which to answer begins with it.
+    const day = note.getByLabel('Ricevuta il');
+    const today = await day.inputValue();
+    await day.fill('');
     await note.getByRole('button', { name: 'Annota' }).click();
+    await note.getByText('Scrivi il giorno in cui è arrivata').waitFor();
+    await day.fill(today);
+    await look(page, 'privacy request');
+    // It is noted, and nobody hears of it: pressed again, it is still one.
+    await page.route(
+      '**/api/v1/privacy/requests',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await note.getByRole('button', { name: 'Annota' }).click();
+    await note.getByRole('alert').waitFor();
+    await note.getByRole('button', { name: 'Annota' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.locator('section[aria-labelledby="requests"]').getByText(email).waitFor();
+    expect(await page.locator('section[aria-labelledby="requests"]').getByText(email).count()).toBe(1);
     const requests = page.locator('section[aria-labelledby="requests"]');
     await requests.getByText(email).waitFor();
     await requests.getByText(/^Entro il /).waitFor();

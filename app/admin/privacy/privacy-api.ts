@@ -36,6 +36,8 @@ export type NewRequest = {
   receivedOn: string;
   identityNote: string;
   note: string;
+  /** With the same one again nothing more is noted. */
+  key: string;
 };
 export const addRequest = (request: NewRequest) => call(requests.$post({ json: request }));
 export const endRequest = (id: string, change: { version: number; outcome: PrivacyOutcome | null }) =>

@@ -71,6 +71,7 @@ const faultWords: Record<string, () => string> = {
   mismatch: m.admin_privacy_erase_mismatch,
   'names-person': m.admin_privacy_erase_names,
   future: m.admin_privacy_request_future,
+  'before the law': m.admin_privacy_request_day,
 };
 
 export function refusalOf(problem: unknown): Refusal {
@@ -83,6 +84,8 @@ export function refusalOf(problem: unknown): Refusal {
   }
   if (problem instanceof ApiProblem && problem.details.reason === 'active-staff')
     return { fields: {}, text: m.admin_privacy_erase_staff() };
+  if (problem instanceof ApiProblem && typeof problem.details.number === 'number')
+    return { fields: {}, text: m.admin_privacy_request_noted({ number: problem.details.number }) };
   return { fields: {}, text: problemText(problem) };
 }
 

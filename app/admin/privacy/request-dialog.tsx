@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePlace } from '#app/admin/person.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
+import { newKey } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
@@ -9,7 +11,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { dayOf } from '#shared/days.ts';
+import { dayOf, isDay } from '#shared/days.ts';
 import { type PrivacyRequestKind, privacyLimits, privacyRequestKinds } from '#shared/privacy.ts';
 import { addRequest } from './privacy-api.ts';
 import { isAddress, type Refusal, refusalOf, rightWords } from './privacy-words.ts';
@@ -29,21 +31,31 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   const today = dayOf(new Date(), timeZone);
   const [kind, setKind] = useState<PrivacyRequestKind>('access');
   const [values, setValues] = useState({ email: '', receivedOn: today, identityNote: '', note: '' });
+  const [key, setKey] = useState(newKey);
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const fields = isAddress(values.email) ? {} : { email: m.admin_privacy_search_invalid() };
+    const fields = {
+      ...(!isAddress(values.email) && { email: m.admin_privacy_search_invalid() }),
+      // A day that is half typed is none: the month to answer in must not begin with another.
+      ...(!isDay(values.receivedOn) && { receivedOn: m.admin_privacy_request_day() }),
+    };
     setRefusal({ fields });
     if (Object.keys(fields).length > 0) return;
     setBusy(true);
     try {
-      await addRequest({ kind, ...values, receivedOn: values.receivedOn || today });
+      await addRequest({ kind, ...values, key });
       toastSuccess(m.admin_privacy_request_saved());
       onClose();
       await revalidate();
     } catch (problem) {
       setRefusal(refusalOf(problem));
+      // What was sent before is noted after all, as it was then; whoever sends once more means another one.
+      if (problem instanceof ApiProblem && problem.code === 'duplicate') {
+        setKey(newKey());
+        await revalidate();
+      }
     } finally {
       setBusy(false);
     }

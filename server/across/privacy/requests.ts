@@ -68,10 +68,27 @@ export type NewPrivacyRequest = {
 
 const subjectOf = (number: number) => ({ kind: 'privacy-request', id: String(number) });
 
-/** Notes a request; its month begins with the day on which it came. @throws forbidden, invalid_input (`receivedOn`) */
+/** What was noted under this key before: the same request is answered again, another one is refused with its number. */
+async function findNoted(trx: Db, key: string, given: NewPrivacyRequest) {
+  const row = await select(trx).where('id', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  const isSame =
+    row.kind === given.kind &&
+    row.email === given.email &&
+    row.received_day === given.receivedOn &&
+    row.identity_note === given.identityNote &&
+    row.note === given.note;
+  if (isSame) return { request: view(row) };
+  throw new AppError('duplicate', 'noted in other words before', { details: { number: row.number } });
+}
+
+/**
+ * Notes a request; its month begins with the day on which it came. The same `key` again notes nothing more.
+ * @throws forbidden, invalid_input (`receivedOn`), duplicate (the key noted one that differs; details.number)
+ */
 export async function addPrivacyRequest(
   person: Person,
-  given: NewPrivacyRequest,
+  { key, ...given }: NewPrivacyRequest & { key?: string | undefined },
   now = new Date(),
 ): Promise<{ request: PrivacyRequestView }> {
   demand(person, 'privacy.manage');
@@ -79,9 +96,13 @@ export async function addPrivacyRequest(
   if (given.receivedOn > today)
     throw new AppError('invalid_input', 'not received yet', { details: { fields: { receivedOn: 'future' } } });
   return transact(async (trx) => {
+    if (key) await sql`select pg_advisory_xact_lock(hashtextextended(${`privacy request ${key}`}, 0))`.execute(trx);
+    const noted = key && (await findNoted(trx, key, given));
+    if (noted) return noted;
     const row = await trx
       .insertInto('privacy_requests')
       .values({
+        ...(key && { id: key }),
         kind: given.kind,
         email: given.email,
         address_hash: hashOfAddress(given.email),

@@ -163,6 +163,17 @@ describe('requests under data protection law', () => {
     expect(again.json.request).toMatchObject({ outcome: null, doneAt: null });
   });
 
+  it('are noted once however often they are sent; in other words they are refused with the number', async () => {
+    const wanted = wish({ key: randomUUID() });
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call('/privacy/requests', wanted)));
+    const [number] = answers.map(({ json }) => json.request.number);
+    expect(answers.map(({ status, json }) => [status, json.request.number])).toEqual(Array(3).fill([201, number]));
+    const changed = await admin.call('/privacy/requests', { ...wanted, note: 'by telephone' });
+    expect([changed.status, changed.json.error]).toMatchObject([409, { code: 'duplicate', details: { number } }]);
+    const { open } = (await admin.call('/privacy/requests')).json;
+    expect(open.filter(({ email }: { email: string }) => email === wanted.email)).toHaveLength(1);
+  });
+
   it('refuses days to come, unknown rights and unknown ids', async () => {
     expect((await admin.call('/privacy/requests', wish({ receivedOn: '2099-01-01' }))).status).toBe(422);
     expect((await admin.call('/privacy/requests', wish({ receivedOn: '2026-02-30' }))).status).toBe(422);

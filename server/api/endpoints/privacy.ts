@@ -40,6 +40,7 @@ const newRequest = z.object({
   receivedOn: dayInput.refine((day) => day >= '2018-05-25', 'before the law'),
   identityNote: note.default(''),
   note: note.default(''),
+  key: z.uuid().optional(),
 });
 const change = z.object({
   version: z.int().min(1),
@@ -102,7 +103,7 @@ const requests = new Hono<ApiEnv>()
     ...endpoint(
       'privacy.manage',
       'Note a request; it is due in a month',
-      { json: newRequest, status: 201 },
+      { description: 'Repeated with the same key it notes nothing more.', json: newRequest, status: 201 },
       addPrivacyRequest,
     ),
   )
