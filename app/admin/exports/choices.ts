@@ -78,7 +78,7 @@ function wishOf(set: ExportSetName, choice: SetChoice | undefined, fieldsOf: (se
   ];
 }
 
-export type ChoiceFault = 'set' | 'format' | 'period';
+export type ChoiceFault = 'set' | 'format' | 'period' | 'day';
 
 /** What is missing before it can be asked for. */
 export function faultOf({ sets, formats, from, to, list }: Choices): ChoiceFault | undefined {

@@ -23,7 +23,7 @@ export function ExportForm({ asking }: { asking: ExportAsking }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void ask();
+        void ask(event.currentTarget.querySelector('input[type="date"]:invalid') !== null);
       }}
       className="grid gap-6"
     >
@@ -51,7 +51,13 @@ export function ExportForm({ asking }: { asking: ExportAsking }) {
           </Part>
           <Part
             title={m.admin_exports_period()}
-            error={fault === 'period' ? m.admin_exports_period_wrong() : undefined}
+            error={
+              fault === 'period'
+                ? m.admin_exports_period_wrong()
+                : fault === 'day'
+                  ? m.admin_exports_period_half()
+                  : undefined
+            }
           >
             <div className="flex flex-wrap gap-x-5 gap-y-2">
               <DateField label={m.admin_exports_from()} value={choices.from} onChange={(from) => change({ from })} />

@@ -32,8 +32,9 @@ export function useAsking(list: Choices['list'], onAsked: () => Promise<void>) {
     return problemText(reason);
   }
 
-  async function ask() {
-    const found = faultOf(choices);
+  /** @param isHalfTyped whether a day is not written to its end: it is no day yet, and would be an export of all days */
+  async function ask(isHalfTyped: boolean) {
+    const found = faultOf(choices) ?? (isHalfTyped ? 'day' : undefined);
     setFault(found);
     if (found) return;
     setBusy(true);
