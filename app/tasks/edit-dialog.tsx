@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { newKey } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { hasHalfTypedDay } from '#app/ui/half-typed-day.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -30,15 +31,18 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
   const [due, setDue] = useState(task?.due ?? '');
   const [note, setNote] = useState(task?.note ?? '');
   const [wasSent, setSent] = useState(false);
+  const [isHalfTyped, setHalfTyped] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   // An answer that was lost on the way must not add it twice.
   const [key] = useState(newKey);
   const isNameless = task === undefined && title.trim() === '';
 
-  async function save() {
+  async function save(form: HTMLFormElement) {
     setSent(true);
-    if (isNameless) return;
+    const isUnfinished = hasHalfTypedDay(form);
+    setHalfTyped(isUnfinished);
+    if (isNameless || isUnfinished) return;
     setBusy(true);
     const said = { owner, due: due === '' ? null : due, note: note.trim() };
     try {
@@ -64,7 +68,7 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
         className="mt-4 flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(event.currentTarget);
         }}
       >
         {task === undefined && (
@@ -85,7 +89,13 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
           onChange={setOwner}
           options={taskOwners.map((value) => ({ value, label: ownerWord(value, 'staff', say) }))}
         />
-        <TextField label={m.tasks_field_due({}, say)} type="date" value={due} onChange={setDue} />
+        <TextField
+          label={m.tasks_field_due({}, say)}
+          type="date"
+          value={due}
+          onChange={setDue}
+          error={isHalfTyped ? m.tasks_day_half({}, say) : undefined}
+        />
         <TextField
           label={m.tasks_field_note({}, say)}
           rows={3}

@@ -3,6 +3,7 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { hasHalfTypedDay } from '#app/ui/half-typed-day.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -45,13 +46,15 @@ function Question({ ask, task, title, onClose }: QuestionProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  function fault(): string | undefined {
+  function fault(form: HTMLFormElement): string | undefined {
+    // It would be done today.
+    if (hasHalfTypedDay(form)) return m.tasks_day_half({}, say);
     if (ask === 'declined' && reason.trim() === '') return m.tasks_reason_required({}, say);
     return ask === 'done' && day > screen.today ? m.tasks_day_future({}, say) : undefined;
   }
 
-  async function act() {
-    const wrong = fault();
+  async function act(form: HTMLFormElement) {
+    const wrong = fault(form);
     setError(wrong);
     if (wrong !== undefined) return;
     setBusy(true);
@@ -82,7 +85,7 @@ function Question({ ask, task, title, onClose }: QuestionProps) {
         className="mt-4 flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void act();
+          void act(event.currentTarget);
         }}
       >
         {ask === 'done' && (

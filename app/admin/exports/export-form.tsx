@@ -4,6 +4,7 @@ import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
+import { hasHalfTypedDay } from '#app/ui/half-typed-day.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { m } from '#messages/messages.js';
@@ -23,7 +24,7 @@ export function ExportForm({ asking }: { asking: ExportAsking }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void ask(event.currentTarget.querySelector('input[type="date"]:invalid') !== null);
+        void ask(hasHalfTypedDay(event.currentTarget));
       }}
       className="grid gap-6"
     >

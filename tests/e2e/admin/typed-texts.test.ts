@@ -153,3 +153,28 @@ it.each(Object.keys(forms))('%s outlives the network, a second tab and the sessi
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('a day of a task that is typed half is no day: it is asked for, and neither left out nor taken for today', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1400, height: 900 } });
+  const { page, complaints } = await openPage(context);
+  await giveSession(page, product, who);
+  await page.goto(`${product.url}/admin/clients/CLI-001`);
+  const dialog = page.getByRole('dialog');
+  const half = dialog.getByText('Write the whole date, or empty the field.');
+  await page.getByRole('button', { name: 'Write a task' }).click();
+  await dialog.getByLabel('What is to be done').fill('Half a day');
+  await dialog.locator('input[type="date"]').focus();
+  await page.keyboard.type('15');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await half.waitFor();
+  await dialog.locator('input[type="date"]').fill('2027-03-15');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Done: Half a day' }).click();
+  await dialog.locator('input[type="date"]').focus();
+  await page.keyboard.press('Backspace');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await half.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
