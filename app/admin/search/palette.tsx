@@ -17,6 +17,7 @@ import { useSingleKeys } from '#app/admin/parts/commands/single-keys.ts';
 import { statusWords } from '#app/admin/parts/requests/request-words.ts';
 import { useMay, useStaff } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
+import { longestSearch } from '#shared/search.ts';
 import { hitKinds, kindWords, pathOfHit } from './hit-paths.ts';
 import { rowLook } from './palette-row.ts';
 import { SavedViewItems, useNamedViews } from './saved-view-items.tsx';
@@ -127,6 +128,7 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
         <Input
           ref={field}
           placeholder={m.admin_search_placeholder()}
+          maxLength={longestSearch}
           className="h-13 w-full bg-transparent pr-4 pl-12 text-17 text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
       </SearchField>

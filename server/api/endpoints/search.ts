@@ -4,9 +4,10 @@ import { search as searchAll } from '#server/across/search/search.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { textInput } from '#server/records/inputs.ts';
+import { longestSearch } from '#shared/search.ts';
 
 const query = z.object({
-  q: textInput(100),
+  q: textInput(longestSearch),
 });
 
 /** `/api/v1/search`: whatever has this text in it, of all that the person may read. */
