@@ -13,10 +13,12 @@ type SearchFieldProps = {
   /** What the address bar says now; a change from outside (Back) replaces what is typed. */
   value: string;
   onSearch: (text: string) => void;
+  /** What is pasted is cut at what can be searched for, in the field itself. */
+  maxLength?: number;
   className?: string;
 };
 
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, maxLength = 200, className }: SearchFieldProps) {
   const options = useWordsOptions();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -70,6 +72,7 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
         type="search"
         aria-label={label}
         placeholder={label}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}

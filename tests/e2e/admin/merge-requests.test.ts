@@ -55,6 +55,12 @@ it('are said to be perhaps one, become one with both conversations, and two agai
   await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Unisci a un’altra richiesta…' }).click();
   const dialog = page.getByRole('dialog', { name: `Unisci ${second} a un’altra richiesta` });
+  // A whole sentence that was pasted is no reference; it was an error of the server.
+  await dialog.getByRole('searchbox').click();
+  const searched = page.waitForResponse(/\/doubles\?q=/);
+  await page.keyboard.insertText('as the client told us on the telephone '.repeat(9));
+  expect((await searched).status()).toBe(200);
+  await page.keyboard.press('Escape');
   await dialog.getByText(new RegExp(`^${first} `)).click();
   await dialog.getByRole('list', { name: 'Le due richieste' }).waitFor();
   // The older of two open ones stays.

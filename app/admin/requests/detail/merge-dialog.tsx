@@ -133,7 +133,7 @@ function MergeForm({
 
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <SearchField label={m.admin_merge_find()} value={text} onSearch={setText} />
+      <SearchField label={m.admin_merge_find()} value={text} onSearch={setText} maxLength={40} />
       {found?.problem && <Notice tone="error">{found.problem}</Notice>}
       {found?.doubles && items.length === 0 && (
         <p className="text-14 text-ink-3">
