@@ -69,7 +69,7 @@ describe('Iscritti', () => {
     const workbook = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Esporta', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).press('Enter');
-    expect((await workbook).suggestedFilename()).toBe('newsletter.xlsx');
+    expect((await workbook).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.xlsx$/);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Esporta', exact: true }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -57,7 +57,8 @@ export default function WorkFiguresScreen({ loaderData: { looked, answer } }: Ro
           {answer.ok && (
             <SaveList
               label={m.admin_work_export()}
-              name={`requests-${period.from}-${period.to}`}
+              name="requests"
+              days={`${period.from}-${period.to}`}
               load={(format) => exportFigures(looked, format)}
               saved={m.admin_work_exported()}
             />
