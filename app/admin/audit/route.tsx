@@ -68,9 +68,15 @@ function Nothing({ query }: { query: AuditQuery }) {
       </EmptyState>
     );
   }
+  // Nothing can fit such days, whatever was done: "no activity" would be taken for an answer.
+  const isReversed = query.from !== '' && query.to !== '' && query.from > query.to;
   return (
-    <NoMatch list={list} title={m.admin_audit_empty()} clear={m.admin_audit_clear()}>
-      {m.admin_audit_empty_text()}
+    <NoMatch
+      list={list}
+      title={isReversed ? m.admin_audit_reversed() : m.admin_audit_empty()}
+      clear={m.admin_audit_clear()}
+    >
+      {isReversed ? m.admin_audit_reversed_text() : m.admin_audit_empty_text()}
     </NoMatch>
   );
 }

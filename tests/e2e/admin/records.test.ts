@@ -67,6 +67,7 @@ describe('the audit log', () => {
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const lines = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');
@@ -75,6 +76,11 @@ describe('the audit log', () => {
     await page.getByRole('searchbox').fill('REQ-9999');
     await page.getByText('Nessuna voce').waitFor();
     await inspect(page, 'audit-nothing');
+    // Days the wrong way round, which fields that are typed into take, are no answer.
+    await page.goto(`${page.url().split('?')[0]}?from=2026-03-30&to=2026-03-01`);
+    await page.getByText('I giorni sono invertiti').waitFor();
+    expect(await page.getByText('Nessuna voce').count()).toBe(0);
+    await inspect(page, 'audit-reversed');
     expect(complaints).toEqual([]);
     await context.close();
   });
