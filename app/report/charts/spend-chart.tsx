@@ -37,10 +37,14 @@ export function SpendChart({ scope, isHero = false }: Props) {
 
 type DrawingProps = { scope: ReportScope; spend: SpendByOutcome; label: string };
 
+/** How wide a letter is where the style sheet enlarges them, on tablets and on paper: the drawing is scaled down there, its words are not. */
+const letter = { soft: 8.2, strong: 9 };
+
 /** Letters that find room under a stretch. */
-const lettersIn = (length: number) => Math.floor(length / 6.9);
+const lettersIn = (length: number) => Math.floor(length / letter.soft);
 
 const keyStep = 24;
+const lineStep = 17;
 
 /** What has no room under its own stretch, in rows below the drawing. */
 function rowsOf<Key extends { text: string }>(keys: readonly Key[], width: number): (Key & { from: number })[][] {
@@ -83,13 +87,15 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
     ),
     width,
   );
+  // Names of three lines reach deeper than those of two: what stands below begins beneath the tallest.
+  const end = Math.max(196, 162 + Math.max(...named.map(({ length }) => length)) * lineStep);
   // Where the red part is too short for its words they stand before its end.
-  const isShort = width - edge < risk.length * 7.4;
+  const isShort = width - edge < risk.length * letter.strong;
   return (
-    <svg viewBox={`0 0 ${width} ${196 + below.length * keyStep}`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${width} ${end + below.length * keyStep}`} role="img" aria-label={label}>
       <Hatch id={id} />
       {edge > 4 && <path d={`M0 54v-8H${edge - 2}v8`} className="rp-brace" />}
-      {edge > fair.length * 6.9 + (isShort ? risk.length * 7.4 - (width - edge) : 0) && (
+      {edge > fair.length * letter.soft + (isShort ? risk.length * letter.strong - (width - edge) : 0) && (
         <text x={0} y={36} className="rp-soft">
           {fair}
         </text>
@@ -116,12 +122,12 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
             <title>{`${outcomeName(outcome, report.language)}: ${figures.money(value, scope.currency)}`}</title>
             <rect x={from} y={64} width={length} height={60} {...fillOf(outcome, id)} />
             {lines.map((line, row) => (
-              <text key={line} x={from} y={146 + row * 17} className="rp-soft">
+              <text key={line} x={from} y={146 + row * lineStep} className="rp-soft">
                 {line}
               </text>
             ))}
             {lines.length > 0 && (
-              <text x={from} y={148 + lines.length * 17} className="rp-strong">
+              <text x={from} y={148 + lines.length * lineStep} className="rp-strong">
                 {round(value)}
               </text>
             )}
@@ -130,7 +136,7 @@ function Wide({ scope, spend, label, width }: DrawingProps & { width: number }) 
       })}
       {below.map((keys, row) =>
         keys.map(({ outcome, text, from }) => (
-          <g key={outcome} transform={`translate(${from} ${196 + row * keyStep})`}>
+          <g key={outcome} transform={`translate(${from} ${end + row * keyStep})`}>
             <rect x={0} y={2} width={12} height={12} {...fillOf(outcome, id)} />
             <text x={20} y={13} className="rp-soft">
               {text}
