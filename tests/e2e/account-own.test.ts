@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { enrol, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { appCode, enrol, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { anonKeyOf } from '#tests/setup/sign-in.ts';
@@ -243,6 +243,54 @@ describe('recovery codes', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+describe('the set-up of an authenticator app', () => {
+  it('can be tried again or left where it could not begin, and keeps the keyboard', async () => {
+    const { context, page } = await openAccountPage(browser);
+    await signUp(page, product, newEmail('begin'));
+    await page.goto(`${product.url}/account`);
+    const begin = page.getByRole('button', { name: 'Set up an authenticator app' });
+    await begin.waitFor();
+    await context.setOffline(true);
+    await begin.press('Enter');
+    await page.getByRole('alert').getByText('The server does not answer').waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Try again');
+    await context.setOffline(false);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code from the app').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Set up an authenticator app');
+    await context.close();
+  });
+
+  it.each(['leaves', 'arrives'])(
+    'says that the app counts where the call for codes %s and no answer comes, and gives them then',
+    async (how) => {
+      const { context, page } = await openAccountPage(browser);
+      await signUp(page, product, newEmail('lost'));
+      await page.goto(`${product.url}/account`);
+      await page.route(/factors\/recovery-codes/, async (route) => {
+        if (how === 'arrives') await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      const secret = (await page.locator('code').first().textContent()) ?? '';
+      await page.getByLabel('Code from the app').fill(appCode(secret));
+      await page.getByText('No recovery codes yet. Without the app you could not get in.').waitFor();
+      await page.getByRole('alert').getByText('The server does not answer').waitFor();
+      expect(await page.getByRole('button', { name: 'Set up an authenticator app' }).count()).toBe(0);
+      await page.unroute(/factors\/recovery-codes/);
+      await page.getByRole('button', { name: 'New recovery codes' }).click();
+      await page.getByRole('heading', { name: 'Keep these ten recovery codes' }).waitFor();
+      await page.getByRole('button', { name: 'I have kept them' }).click();
+      await page.getByText('10 of 10 recovery codes left.').waitFor();
+      await context.close();
+    },
+  );
 });
 
 describeMail();

@@ -30,15 +30,16 @@ export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>
   const proof = useAttempt();
   const hasBegun = useRef(false);
   const box = useRef<HTMLDivElement>(null);
+  const begin = () => void start.attempt(async () => setEnrolment(await beginEnrolment()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when the screen appears
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    void start.attempt(async () => setEnrolment(await beginEnrolment()));
+    begin();
   }, []);
   useEffect(() => {
-    if (enrolment) box.current?.focus();
-  }, [enrolment]);
+    if (enrolment || start.problem) box.current?.focus();
+  }, [enrolment, start.problem]);
 
   const prove = (given: string) =>
     proof.attempt(async () => {
@@ -53,7 +54,18 @@ export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>
     else proof.setProblem(fault);
   }
 
-  if (start.problem !== undefined) return <Notice tone="error">{start.problem}</Notice>;
+  if (start.problem !== undefined) {
+    return (
+      <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <Notice tone="error" action={<Button onPress={begin}>{m.account_own_retry()}</Button>}>
+          {start.problem}
+        </Notice>
+        <Button look="quiet" onPress={onCancel} className="-ml-3.5 self-start">
+          {m.account_cancel()}
+        </Button>
+      </div>
+    );
+  }
   if (!enrolment) return <Spinner />;
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -25,23 +25,30 @@ type FactorSectionProps = {
 async function makeCodes(hasSome: boolean): Promise<string[]> {
   const { recoveryCodes } = supabase().auth.mfa;
   const { data, error } = await orProveAgain(() => (hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate()));
+  // Made before, and the answer that held them was lost: nobody has seen those.
+  if (error?.code === 'mfa_verified_factor_exists' && !hasSome) return makeCodes(true);
   if (error) throw error;
   return data.codes;
 }
 
 export function FactorSection({ email, factor, since, codes, isRequired, onChanged }: FactorSectionProps) {
   const [isEnrolling, setEnrolling] = useState(false);
+  // Proven on this screen, and perhaps without codes yet: no answer of the server said so again.
+  const [isProven, setProven] = useState(false);
   const [fresh, setFresh] = useState<string[]>();
   const [asksRemoval, setAsksRemoval] = useState(false);
   const { attempt, busy, problem } = useAttempt();
   const renew = () => attempt(async () => setFresh(await makeCodes(codes !== undefined)));
+  // The app counts from here on: whoever gets no codes now must not read that it is off, or be asked for its code again.
   const finishEnrolment = async () => {
-    setFresh(await makeCodes(false));
+    setProven(true);
+    await renew();
     setEnrolling(false);
   };
   const kept = async () => {
     await onChanged();
     setFresh(undefined);
+    setProven(false);
   };
   const remove = () =>
     attempt(async () => {
@@ -52,6 +59,17 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
       await onChanged();
     });
 
+  const isOn = factor !== undefined || isProven;
+  const shown = fresh ? 'codes' : isEnrolling ? 'enrolment' : isOn ? 'on' : 'off';
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    // What was pressed is gone with what was shown.
+    if (last.current !== shown && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus();
+    last.current = shown;
+  }, [shown]);
+
   return (
     <Section
       id="factor"
@@ -60,33 +78,33 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
       isUrgent={isRequired}
     >
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      {fresh !== undefined && <KeepCodes codes={fresh} email={email} onKept={kept} />}
-      {fresh === undefined && isEnrolling && (
-        <EnrolApp onProven={finishEnrolment} onCancel={() => setEnrolling(false)} />
-      )}
-      {fresh === undefined && !isEnrolling && factor === undefined && (
-        <Button look={isRequired ? 'primary' : 'plain'} onPress={() => setEnrolling(true)} className="self-start">
-          {m.account_factor_begin()}
-        </Button>
-      )}
-      {fresh === undefined && factor !== undefined && (
-        <>
-          <p>
-            {m.account_factor_on({
-              date: since,
-            })}{' '}
-            {codes ? m.account_factor_remaining(codes) : m.account_factor_no_codes()}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button busy={busy} onPress={renew}>
-              {m.account_codes_new()}
-            </Button>
-            <Button look="danger" onPress={() => setAsksRemoval(true)}>
-              {m.account_factor_remove()}
-            </Button>
-          </div>
-        </>
-      )}
+      <div ref={box} className="contents">
+        {fresh !== undefined && <KeepCodes codes={fresh} email={email} onKept={kept} />}
+        {shown === 'enrolment' && <EnrolApp onProven={finishEnrolment} onCancel={() => setEnrolling(false)} />}
+        {shown === 'off' && (
+          <Button look={isRequired ? 'primary' : 'plain'} onPress={() => setEnrolling(true)} className="self-start">
+            {m.account_factor_begin()}
+          </Button>
+        )}
+        {shown === 'on' && (
+          <>
+            <p>
+              {factor && m.account_factor_on({ date: since })}{' '}
+              {codes ? m.account_factor_remaining(codes) : m.account_factor_no_codes()}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button busy={busy} onPress={renew}>
+                {m.account_codes_new()}
+              </Button>
+              {factor && (
+                <Button look="danger" onPress={() => setAsksRemoval(true)}>
+                  {m.account_factor_remove()}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
       <Dialog
         role="alertdialog"
         title={m.account_factor_remove_title()}
