@@ -4,6 +4,7 @@ import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 /** The client dashboard with nothing but the keyboard. */
 
@@ -186,6 +187,43 @@ describe('a request', () => {
     await dialog.waitFor({ state: 'detached' });
     await look(page, 'keyboard-cancelled');
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a field that is wrong', () => {
+  it('takes the keyboard, so that its fault is read out, on each form of a client', async () => {
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 640 } });
+    const { page } = await openPage(context);
+    const faultAtFocus = () =>
+      page.evaluate(() => {
+        const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+      });
+    await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/profile');
+    await page.getByLabel('Phone').fill('call me');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect.poll(faultAtFocus).toContain('This does not look like a telephone number');
+    await page.getByLabel('Phone').fill('');
+    await page.getByLabel('Full name').fill('');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect.poll(() => page.getByLabel('Full name').evaluate((box) => box === document.activeElement)).toBe(true);
+
+    await page.goto(`${product.url}/client-dashboard/requests/REQ-006`);
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await expect.poll(faultAtFocus).toContain('Write something first');
+    // Pressed again, it is read out again.
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await expect.poll(faultAtFocus).toContain('Write something first');
+
+    await page.goto(`${product.url}/client-dashboard/requests/new`);
+    await page.getByText('Market Analysis').click();
+    await page.getByLabel('What do you want to achieve?').fill('x'.repeat(20_000));
+    await page.getByRole('button', { name: 'Send request' }).press('Enter');
+    await expect.poll(faultAtFocus).not.toBe('');
+    expect(
+      await page.getByLabel('What do you want to achieve?').evaluate((box) => box === document.activeElement),
+    ).toBe(true);
     await context.close();
   });
 });

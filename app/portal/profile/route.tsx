@@ -9,6 +9,7 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -101,12 +102,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [busy, setBusy] = useState(false);
   const isDirty = JSON.stringify(facts) !== JSON.stringify(factsOf(base));
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = clientFormFaults({ ...facts, email: base.email });
     setFaults(found);
     setNotice(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusFault(event.currentTarget);
     setBusy(true);
     try {
       const { profile: saved } = await saveProfile({ ...facts, version: base.version });

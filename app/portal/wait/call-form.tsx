@@ -6,6 +6,7 @@ import { askForCall, type OwnRequest } from '#app/portal/requests/requests-api.t
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
@@ -33,10 +34,13 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function ask(event: FormEvent) {
+  async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (values.phone.trim() === '') return setError(m.portal_call_phone_missing());
-    if (!isPhone(values.phone.trim())) return setError(m.portal_call_phone_wrong());
+    const phone = values.phone.trim();
+    if (!isPhone(phone)) {
+      setError(phone === '' ? m.portal_call_phone_missing() : m.portal_call_phone_wrong());
+      return focusFault(event.currentTarget);
+    }
     setBusy(true);
     setProblem(undefined);
     try {

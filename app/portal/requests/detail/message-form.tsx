@@ -6,6 +6,7 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -29,9 +30,12 @@ export function MessageForm({ reference }: { reference: string }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (text.trim() === '') return setError(m.portal_write_empty());
+    if (text.trim() === '') {
+      setError(m.portal_write_empty());
+      return focusFault(event.currentTarget);
+    }
     setBusy(true);
     setProblem(undefined);
     try {

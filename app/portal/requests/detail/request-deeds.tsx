@@ -8,6 +8,7 @@ import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -67,9 +68,12 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
   const isCancel = deed === 'cancel';
   const isAsking = isCancel && !request.mayCancel;
 
-  async function act(event: FormEvent) {
+  async function act(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isCancel && reason.trim() === '') return setError(m.portal_reopen_reason_missing());
+    if (!isCancel && reason.trim() === '') {
+      setError(m.portal_reopen_reason_missing());
+      return focusFault(event.currentTarget);
+    }
     setBusy(true);
     try {
       await (isCancel ? cancelOwn : reopenOwn)(reference, { version, reason });

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { budgetWord, fieldWord, timelineWord, urgencyWord } from '#app/portal/requests/choice-words.ts';
 import { requestPath, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -40,13 +41,11 @@ const choices = (values: readonly string[], word: (value: string) => string) => 
 export default function NewRequestScreen() {
   const work = useNewRequest();
   const { draft, faults, refusal, change } = work;
-  const types = useRef<HTMLFieldSetElement>(null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (await work.send()) return;
-    // The one field that must be filled in comes first.
-    types.current?.querySelector('input')?.focus();
+    const form = event.currentTarget;
+    if (!(await work.send())) focusFault(form);
   }
 
   const text = (name: 'title' | SituationName) => ({
@@ -90,12 +89,7 @@ export default function NewRequestScreen() {
       )}
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-7">
-          <TypesField
-            field={types}
-            chosen={draft.types}
-            error={faults.types}
-            onChange={(list) => change({ types: list })}
-          />
+          <TypesField chosen={draft.types} error={faults.types} onChange={(list) => change({ types: list })} />
           <TextField
             label={m.portal_new_name()}
             description={m.portal_new_name_hint()}

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { m } from '#messages/messages.js';
 import { type AnalysisType, analysisTypes, publicAnalysisTypes } from '#shared/requests.ts';
@@ -25,17 +25,20 @@ const groups = [
 ];
 
 type TypesFieldProps = {
-  field: RefObject<HTMLFieldSetElement | null>;
   chosen: string[];
   error: string | undefined;
   onChange: (list: string[]) => void;
 };
 
 /** What shall be looked at: one or more of what the public page offers, and of what only clients ask for. */
-export function TypesField({ field, chosen, error, onChange }: TypesFieldProps) {
+export function TypesField({ chosen, error, onChange }: TypesFieldProps) {
   const id = useId();
   return (
-    <fieldset ref={field} className="min-w-0" aria-describedby={error === undefined ? undefined : `${id}-problem`}>
+    <fieldset
+      data-fault={error === undefined ? undefined : ''}
+      className="min-w-0"
+      aria-describedby={error === undefined ? undefined : `${id}-problem`}
+    >
       <legend className="text-14 font-semibold">
         {m.portal_new_types()} <span className="font-normal text-ink-3">{m.portal_new_types_hint()}</span>
       </legend>
