@@ -3,12 +3,14 @@ import { reportOf } from '#server/analysis/report.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { deliverAnalysis } from '#server/domain/requests/desk.ts';
+import { requestsChannel } from '#server/domain/requests/requests.ts';
 import { enterTasks } from '#server/domain/tasks/report.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { dayOf } from '#shared/days.ts';
+import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
@@ -168,13 +170,15 @@ export async function revokeAnalysis(
   now = new Date(),
 ) {
   const signer = await signerOnly(person);
-  return transact(async (trx) => {
+  return transact(async (trx, announce) => {
     const row = await lockFor(trx, signer, id, version);
     if (row.status !== 'published')
       throw new AppError('transition_refused', 'only what is published is revoked', {
         details: { status: row.status },
       });
     await writeRow(trx, row, { status: 'revoked', revoked_at: now });
+    // Screens that lead to it, or show it, must not go on doing so.
+    if (row.request_number !== null) await announce(requestsChannel, requestReference(row.request_number));
     await recordChange(trx, {
       actor: signer,
       action: 'analysis.revoked',

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
+import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import {
   analysisPdfPath,
@@ -15,8 +16,10 @@ import { ReportPage } from '#app/report/report-page.tsx';
 import { requireSession } from '#app/session/api.ts';
 import { SavedLinks } from '#app/session/saved-links.tsx';
 import { settleOver } from '#app/session/shown.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 
@@ -34,9 +37,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** The analysis of a request as it was signed. */
+/** The analysis of a request as it was signed; a corrected one takes the place of what is being read, one that was taken back goes. */
 export default function OwnAnalysisScreen({ loaderData: { found }, params: { reference } }: Route.ComponentProps) {
   const { timezone } = useClient();
+  const news = useLiveRefresh({
+    isShown: (change) => change.kind === 'again' || (change.kind === 'request' && change.reference === reference),
+    say: portalNews,
+  });
   if (!found.ok && found.problem.code !== 'not_found')
     return <PortalProblem error={found.problem} title={m.portal_analysis_error()} />;
   if (!found.ok)
@@ -53,6 +60,7 @@ export default function OwnAnalysisScreen({ loaderData: { found }, params: { ref
   const rows = (finding: string) => rowsPath(reference, finding);
   return (
     <SavedLinks>
+      <LiveRegion news={news} />
       <Link
         to={requestPath(reference)}
         className="mb-4 inline-flex items-center gap-1.5 text-14 text-ink-2 hover:text-ink print:hidden"
