@@ -1,3 +1,4 @@
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 
@@ -11,6 +12,7 @@ export function ShellSkeleton() {
         <h1 className="sr-only [font-family:system-ui]">{m.ui_loading({}, { locale: 'it' })}</h1>
         <div className="h-12 border-b border-stone-2" />
         <div className="flex flex-col gap-3 border-b border-stone-2 px-5 py-5">
+          <NeedsScript options={{ locale: 'it' }} />
           <Skeleton className="h-6 w-64 max-w-full" />
           <Skeleton className="w-40" />
         </div>

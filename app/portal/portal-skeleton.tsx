@@ -1,3 +1,4 @@
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
 
@@ -7,6 +8,7 @@ export function PortalSkeleton() {
     <main aria-busy="true">
       {/* Read aloud alone: in our letters it would fetch them before the scripts. */}
       <h1 className="sr-only [font-family:system-ui]">{m.ui_loading()}</h1>
+      <NeedsScript />
       <div aria-hidden>
         <Skeleton className="h-9 w-72 max-w-full" />
         <Skeleton className="mt-3 w-48" />

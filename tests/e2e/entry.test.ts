@@ -283,3 +283,13 @@ describe('a device', () => {
     await context.close();
   });
 });
+
+it.each([
+  ['/client-dashboard/requests/REQ-006', 'This page needs JavaScript'],
+  ['/admin/requests', 'Questa pagina ha bisogno di JavaScript'],
+])('%s, where a mail leads, says without scripts that it needs them', async (path, words) => {
+  const { context, page } = await openAccountPage(browser, { javaScriptEnabled: false });
+  await page.goto(`${product.url}${path}`);
+  expect(await page.locator('main').innerText()).toContain(words);
+  await context.close();
+});
