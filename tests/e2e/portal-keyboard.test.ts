@@ -226,4 +226,19 @@ describe('a field that is wrong', () => {
     ).toBe(true);
     await context.close();
   });
+
+  it('asks for the call with a number from the address book, and goes on from the answer', async () => {
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 640 } });
+    const { page } = await openPage(context);
+    await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-006');
+    const call = page.getByRole('region', { name: 'Talk it through, thirty minutes' });
+    await call.getByLabel('Phone').fill('');
+    await call.getByRole('button', { name: 'Ask for the call' }).press('Enter');
+    await expect.poll(() => call.getByLabel('Phone').evaluate((box) => box === document.activeElement)).toBe(true);
+    await call.getByLabel('Phone').fill('\u202a+39\u00a002 1234567\u202c');
+    await call.getByRole('button', { name: 'Ask for the call' }).press('Enter');
+    await call.getByText(/You asked for a call/).waitFor();
+    await expect.poll(() => call.evaluate((section) => section.contains(document.activeElement))).toBe(true);
+    await context.close();
+  });
 });

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { askForCall, type OwnRequest } from '#app/portal/requests/requests-api.ts';
@@ -33,6 +33,7 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,6 +50,8 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
       forget();
       toastSuccess(m.portal_call_done());
       await revalidate();
+      // The form with the button is gone: the keyboard goes on from what stands in its place.
+      heading.current?.focus();
     } catch (failure) {
       setProblem(problemText(failure));
     } finally {
@@ -58,7 +61,12 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
 
   return (
     <section aria-labelledby="call" className="border-t border-stone-2 pt-5 print:hidden">
-      <h2 id="call" className="font-display text-21 font-semibold tracking-tight">
+      <h2
+        ref={heading}
+        id="call"
+        tabIndex={-1}
+        className="font-display text-21 font-semibold tracking-tight outline-none"
+      >
         {m.portal_call_title()}
       </h2>
       {request.callAskedAt ? (
