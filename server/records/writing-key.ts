@@ -1,7 +1,7 @@
 import { keyedHash } from '#server/secrets.ts';
 
 /** What a page says of itself beside what was typed: two posts that differ in nothing else are one. */
-const besideTyped: readonly string[] = ['arrival'];
+export const besideTyped: readonly string[] = ['arrival'];
 
 /** Keyed hash of what was sent, field order aside: the same text from the same address within minutes is a double. */
 export function fingerprintOf(values: Record<string, unknown>): Buffer {

@@ -16,7 +16,7 @@ import {
 } from '#server/domain/forms/form-guard.ts';
 import { inTurn } from '#server/domain/forms/in-turn.ts';
 import { log } from '#server/log.ts';
-import { fingerprintOf } from '#server/records/writing-key.ts';
+import { besideTyped, fingerprintOf } from '#server/records/writing-key.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 
 export { prepareForm, type Receipt, readReceipt } from '#server/domain/forms/form-guard.ts';
@@ -137,21 +137,37 @@ export async function storePost<Schema extends z.ZodMiniObject>(
   return receipt;
 }
 
+/** A suspicious post with the same fields that waits already: under the same key, or from the same address within minutes. */
+function findAside(connection: Db, { form, key, address }: Known, payload: string, email: string, now: Date) {
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  return connection
+    .selectFrom('quarantined_submissions')
+    .select(['number', 'reply_due_at'])
+    .where('form', '=', form)
+    .where(sql`lower(payload ->> 'email')`, '=', sql`lower(${email})`)
+    .where(sql`payload - ${besideTyped}::text[]`, '=', sql`${payload}::jsonb - ${besideTyped}::text[]`)
+    .where(({ or, and, eb }) =>
+      or([eb('idempotency_key', '=', key), and([eb('address', '=', address), eb('at', '>', since)])]),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
 /** Puts a suspicious post aside with what its sender is told now. Staff release or delete it (`server/domain/quarantine`). */
 async function putAside<Schema extends z.ZodMiniObject>(
   form: PublicForm<Schema>,
   { form: name, key, address }: Known,
   { connection, at, reason, locale }: { connection: Db; at: Date; reason: string; locale: Locale },
-  value: z.output<Schema> & { email: string },
-): Promise<Receipt> {
+  payload: string,
+) {
   const { numbers } = form;
   const promised = numbers && { number: await numbers.next(connection), replyDueAt: await answerDeadline(at) };
-  await connection
+  return connection
     .insertInto('quarantined_submissions')
     .values({
       form: name,
       reason,
-      payload: JSON.stringify(value),
+      payload,
       address,
       at,
       number: promised?.number ?? null,
@@ -159,13 +175,21 @@ async function putAside<Schema extends z.ZodMiniObject>(
       idempotency_key: key,
       locale,
     })
-    .execute();
-  return {
-    reference: (promised && numbers?.referenceOf(promised.number)) ?? '',
-    replyBy: promised?.replyDueAt.toISOString() ?? '',
-    email: value.email,
-  };
+    .returning(['number', 'reply_due_at'])
+    .executeTakeFirstOrThrow();
 }
+
+/** What the sender of a post that was put aside is shown, like any other. */
+const receiptOfAside = <Schema extends z.ZodMiniObject>(
+  { numbers }: PublicForm<Schema>,
+  { number, reply_due_at: replyDueAt }: { number: number | null; reply_due_at: Date | null },
+  email: string,
+) =>
+  makeReceipt({
+    reference: (number !== null && numbers?.referenceOf(number)) || '',
+    replyBy: replyDueAt?.toISOString() ?? '',
+    email,
+  });
 
 /**
  * Takes a post of a public form: checks it, finds doubles, limits and quarantines, then stores it with everything that
@@ -190,14 +214,17 @@ export async function takePost<Schema extends z.ZodMiniObject>(
     await lockSender(connection, known);
     const double = await findDouble(connection, known, now);
     if (double) return { outcome: 'repeated', receipt: makeReceipt(await form.receiptOf(connection, double, value)) };
+    const reason = suspicion(fields, { now, mayLackTrap: form.standsOnKeptPages === true });
+    const payload = JSON.stringify(value);
+    const waiting = reason && (await findAside(connection, known, payload, value.email, now));
+    if (waiting) return { outcome: 'quarantined', receipt: receiptOfAside(form, waiting, value.email) };
     const retryAfterSeconds = await secondsToWait(connection, known, now);
     if (retryAfterSeconds > 0) {
       return { outcome: 'rate-limited', submission: submission.reply({ formErrors: ['limited'] }), retryAfterSeconds };
     }
-    const reason = suspicion(fields, { now, mayLackTrap: form.standsOnKeptPages === true });
     if (reason) {
-      const receipt = await putAside(form, known, { connection, at: now, reason, locale }, value);
-      return { outcome: 'quarantined', receipt: makeReceipt(receipt) };
+      const aside = await putAside(form, known, { connection, at: now, reason, locale }, payload);
+      return { outcome: 'quarantined', receipt: receiptOfAside(form, aside, value.email) };
     }
     const receipt = await storePost(form, known, { connection, announce, now, at: now, locale }, value);
     return { outcome: 'accepted', receipt: makeReceipt(receipt) };

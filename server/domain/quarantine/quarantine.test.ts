@@ -171,6 +171,28 @@ describe('a post in quarantine', () => {
     expect((await released.again(new Date())).outcome).toBe('repeated');
   });
 
+  it('that a program sends twice, at once or after hours, waits once, under the number that its sender was told first', async () => {
+    const email = `${randomUUID()}@lead.example`;
+    const form = formOf(
+      { firstName: 'Elena', email, message: 'Cheap links' },
+      { honeypot: false, at: new Date(Date.now() - 60_000) },
+    );
+    const sent = (now = new Date(), address = '198.51.100.251') => submitMessage(form, { address, now });
+    form.delete('timeTrap');
+    const results = [...(await Promise.all([sent(), sent(), sent()])), await sent(new Date(Date.now() + 8 * hourMs))];
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('quarantined'));
+    const told = results.map((result) => 'receipt' in result && readReceipt(result.receipt));
+    expect(told).toEqual(Array(4).fill(told[0]));
+    // Another key from the same address within minutes is the same post, with other words it is not.
+    form.set('idempotencyKey', randomUUID());
+    expect((await sent()).outcome).toBe('quarantined');
+    form.set('message', 'Cheaper links');
+    expect((await sent()).outcome).toBe('quarantined');
+    const { items } = (await editor.call('/quarantine')).json;
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['Cheaper links', 'Cheap links']);
+    expect(items[1].reference).toBe(told[0] && told[0].reference);
+  });
+
   it('of the newsletter begins the double opt-in when it is released', async () => {
     const email = `${randomUUID()}@reader.example`;
     const form = new FormData();
