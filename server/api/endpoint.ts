@@ -7,6 +7,7 @@ import { allow } from '#server/api/allow.ts';
 import { type ProofCase, proveAgain } from '#server/api/prove-again.ts';
 import type { ApiEnv } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
+import { nothing } from '#server/records/inputs.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Action } from '#shared/permissions.ts';
 
@@ -89,7 +90,7 @@ export function endpoint<
     allow(action, description === undefined ? { summary } : { summary, description }),
     proof === 'always' && proveAgain(),
     param && valid('param', param),
-    query && valid('query', query),
+    valid('query', query ?? nothing),
     json && valid('json', json),
     typeof proof === 'object' && proveAgain(proof),
     handler,

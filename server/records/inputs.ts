@@ -9,6 +9,9 @@ const largestInteger = 2_147_483_647;
 /** Text that PostgreSQL can hold: NUL is the one character it cannot. */
 const holdable = (text: z.ZodString) => text.refine((value) => !value.includes('\0'), 'text must not contain NUL');
 
+/** Where no names are read. */
+export const nothing = z.object({});
+
 /** Text of at most `max` UTF-16 units. */
 export const textInput = (max: number) => holdable(z.string().max(max));
 

@@ -33,7 +33,8 @@ import {
   revokeAnalysis,
   takeAnalysis,
 } from '#server/domain/analyses/desk.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { nothing, textInput, versionInput } from '#server/records/inputs.ts';
+import { demandKnown } from '#server/records/known-names.ts';
 import { readMultipart } from '#server/storage/multipart.ts';
 import { analysisLimits, analysisStatuses } from '#shared/analyses.ts';
 import { answerPdf } from './pdfs.ts';
@@ -48,16 +49,16 @@ const page = z.object({
 });
 const packed = analysisId.extend({ format: z.enum(packFormats) });
 const parameters = z.record(z.string(), z.unknown());
-const documents = z.object({
+const documents = z.strictObject({
   request: textInput(40).optional(),
   client: textInput(40).optional(),
   files: z.array(z.uuid()).min(1).max(analysisLimits.files),
   parameters: parameters.optional(),
 });
-const repeat = z.object({ parameters: parameters.optional(), mappings: z.array(z.unknown()).max(20).optional() });
+const repeat = z.strictObject({ parameters: parameters.optional(), mappings: z.array(z.unknown()).max(20).optional() });
 /** Which finding's rows are wanted. */
 export const findingQuery = z.object({ finding: z.string().regex(/^s\d{1,3}\.F\d{2}\.\d{1,3}$/) });
-const versioned = z.object({ version: versionInput });
+const versioned = z.strictObject({ version: versionInput });
 const edits = versioned.extend({ edits: z.unknown() });
 const review = versioned.extend({ inReview: z.boolean() });
 const revocation = versioned.extend({ reason: textInput(500).trim().min(1) });
@@ -76,8 +77,13 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** The fields of a form that came with files. */
-function saidIn(fields: Record<string, string>) {
+const word = z.string().optional();
+const begun = z.object({ parameters: word, request: word, client: word });
+const looked = begun.extend({ mappings: word });
+
+/** The fields of a form that came with files. @throws invalid_input for a field that none reads */
+function saidIn(shape: z.ZodObject, fields: Record<string, string>) {
+  demandKnown(shape, fields);
   const { parameters, mappings, request, client } = fields;
   return {
     parameters: parsed(parameters),
@@ -97,9 +103,10 @@ export const analyses = new Hono<ApiEnv>()
       summary: 'Begin an analysis of report files',
       description: `${form} \`request\` or \`client\` (a reference) say whose account it is. The analysis is made in the background.`,
     }),
+    valid('query', nothing),
     async (context) => {
       const { files, fields } = readMultipart(context.req.raw, { maxFiles: analysisLimits.files });
-      return context.json(await takeAnalysis(context.get('person'), files, () => saidIn(fields())), 202);
+      return context.json(await takeAnalysis(context.get('person'), files, () => saidIn(begun, fields())), 202);
     },
   )
   .post(
@@ -108,9 +115,10 @@ export const analyses = new Hono<ApiEnv>()
       summary: 'What report files are, without keeping them',
       description: `${form} \`mappings\` say how unknown headings are read. Answers the \`files\` and \`refused\` of a document.`,
     }),
+    valid('query', nothing),
     async (context) => {
       const { files, fields } = readMultipart(context.req.raw, { maxFiles: analysisLimits.files });
-      return context.json(await detectReports(context.get('person'), files, () => saidIn(fields())));
+      return context.json(await detectReports(context.get('person'), files, () => saidIn(looked, fields())));
     },
   )
   .post(
@@ -186,6 +194,7 @@ export const analyses = new Hono<ApiEnv>()
     '/:id/report.pdf',
     allow('analyses.read', { summary: 'The report as a PDF' }),
     valid('param', analysisId),
+    valid('query', nothing),
     async (context) => answerPdf(await getReportPdf(context.get('person'), context.req.valid('param').id)),
   )
   .get(
@@ -196,6 +205,7 @@ export const analyses = new Hono<ApiEnv>()
         '`xlsx`: one workbook; `zip`: a CSV for each list. A term that a spreadsheet would compute is in no list and is named apart.',
     }),
     valid('param', packed),
+    valid('query', nothing),
     async (context) => {
       const { id, format } = context.req.valid('param');
       return answerPack(await getPack(context.get('person'), id, format));

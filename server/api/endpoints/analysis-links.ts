@@ -7,7 +7,7 @@ import { analysisLimits } from '#shared/analyses.ts';
 
 const analysisId = z.object({ id: z.uuid() });
 const linkId = z.object({ id: z.uuid(), link: z.uuid() });
-const address = z.object({ days: z.int().min(1).max(365).default(analysisLimits.linkDays) });
+const address = z.strictObject({ days: z.int().min(1).max(365).default(analysisLimits.linkDays) });
 
 /** `/api/v1/analyses/:id/links`: addresses that open a report without a sign-in. */
 export const analysisLinks = new Hono<ApiEnv>()

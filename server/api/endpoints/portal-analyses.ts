@@ -8,7 +8,7 @@ import { streamedBody } from '#server/api/streamed-body.ts';
 import { valid } from '#server/api/valid.ts';
 import { packFormats } from '#server/domain/analyses/analyses.ts';
 import { ownLook, ownPack, ownReport, ownReportPdf, ownRows } from '#server/domain/analyses/own.ts';
-import { textInput } from '#server/records/inputs.ts';
+import { nothing, textInput } from '#server/records/inputs.ts';
 import { findingQuery } from './analyses.ts';
 import { answerPdf } from './pdfs.ts';
 
@@ -36,12 +36,14 @@ export const portalAnalyses = new Hono<ApiEnv>()
     '/requests/:reference/analysis/report.pdf',
     allow('portal.read', { summary: 'The published analysis of one’s own request as a PDF' }),
     valid('param', reference),
+    valid('query', nothing),
     async (context) => answerPdf(await ownReportPdf(context.get('person'), context.req.valid('param').reference)),
   )
   .get(
     '/requests/:reference/analysis/pack/:format',
     allow('portal.read', { summary: 'The lists for Amazon of one’s own analysis' }),
     valid('param', reference.extend({ format: z.enum(packFormats) })),
+    valid('query', nothing),
     async (context) => {
       const { reference: of, format } = context.req.valid('param');
       return answerPack(await ownPack(context.get('person'), of, format));

@@ -9,7 +9,7 @@ import { MissingObjectError } from '#server/storage/object-store.ts';
 import { withScratch } from '#server/storage/scratch.ts';
 import { analysisLimits } from '#shared/analyses.ts';
 import { withFiles, withStored } from './fetch-files.ts';
-import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
+import { checkedMappings, checkedParameters, knownMappingsOf, saidParameters } from './parameters.ts';
 import { found, staffFor } from './policy.ts';
 import { selectAnalysis, selectStored } from './queries.ts';
 import { recall } from './remembered.ts';
@@ -52,7 +52,7 @@ export function detectReports(
       throw new AppError('invalid_input', 'no files', { details: { fields: { files: 'required' } } });
     const { parameters, mappings, ...about } = sent();
     const read = [...checkedMappings(mappings), ...(await knownMappings(person, about))];
-    const checked = checkedParameters(parameters);
+    const checked = saidParameters(parameters);
     return withScratch((scratch) => look(received, checked, { mappings: read, scratch }));
   });
 }

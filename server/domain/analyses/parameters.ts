@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import { type Parameters, parametersShape } from '#server/analysis/parameters.ts';
 import { type KnownMapping, mappingShape } from '#server/analysis/read/mapping.ts';
 import { AppError } from '#server/errors.ts';
+import { demandKnown } from '#server/records/known-names.ts';
 
-/** What was said of the account; what was not said is as the rule set has it. @throws invalid_input (details.fields) */
+/** What is said of the account, by its known names; what was not said is as the rule set has it. @throws invalid_input (details.fields) */
+export function saidParameters(input: unknown): Parameters {
+  demandKnown(parametersShape, input);
+  return checkedParameters(input);
+}
+
+/** What was kept of what was said: a name of before counts no more. @throws invalid_input (details.fields) */
 export function checkedParameters(input: unknown): Parameters {
   const { data, error } = parametersShape.safeParse(input ?? {});
   if (data) return data;
@@ -16,6 +24,7 @@ export const knownMappingsOf = (remembered: readonly unknown[]): KnownMapping[] 
 
 /** How a person reads headings. @throws invalid_input (details.fields.mappings) */
 export function checkedMappings(input: unknown): KnownMapping[] {
+  demandKnown(z.object({ mappings: mappingShape.array().optional() }), { mappings: input });
   const { data } = mappingShape
     .array()
     .max(20)

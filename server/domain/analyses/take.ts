@@ -9,7 +9,7 @@ import { queueAnalysis } from '#server/jobs/definitions.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { analysisLimits } from '#shared/analyses.ts';
-import { checkedMappings, checkedParameters, knownMappingsOf } from './parameters.ts';
+import { checkedMappings, checkedParameters, knownMappingsOf, saidParameters } from './parameters.ts';
 import { found, staffFor } from './policy.ts';
 import { type AnalysisRow, isProven, lockAnalysis, selectAnalysis, selectFiles } from './queries.ts';
 import { recall, remember } from './remembered.ts';
@@ -84,7 +84,7 @@ export async function takeAnalysis(person: Person, parts: AsyncIterable<Part>, s
   return withReports(person, parts, limits, async (received: ReceivedReport[]) => {
     const { parameters, ...about } = sent();
     if (received.length === 0) throw noFiles();
-    const checked = checkedParameters(parameters);
+    const checked = saidParameters(parameters);
     const subject = await subjectOf(person, about);
     const id = randomUUID();
     const { mappings } = await recall(db, subject.clientId);
@@ -102,7 +102,7 @@ export async function analyseDocuments(
   now = new Date(),
 ) {
   staffFor(person, 'analyses.write');
-  const checked = checkedParameters(parameters);
+  const checked = saidParameters(parameters);
   const subject = await subjectOf(person, about);
   await demandFew(person);
   const wanted = [...new Set(ids)];
@@ -131,7 +131,7 @@ export async function repeatAnalysis(
   if (files.length < kept.length || files.length === 0)
     throw new AppError('transition_refused', 'the files are deleted', { details: { status: 'files-gone' } });
   await demandFew(person);
-  const checked = checkedParameters(parameters ?? row.parameters);
+  const checked = parameters === undefined ? checkedParameters(row.parameters) : saidParameters(parameters);
   const read = checkedMappings(mappings);
   const subject = { requestId: row.request_id, clientId: row.client_id, isProven: isProven(row), documentsOf: [] };
   const remembered = knownMappingsOf((await recall(db, row.client_id)).mappings);
