@@ -20,7 +20,7 @@ import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
-import { limitReceiving, setPatience } from '#server/http/receiving.ts';
+import { limitReceiving, refuseSeveralHosts, setPatience } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting, watchMissing } from '#server/http/visit-counting.ts';
 import { answerWhileRestoring } from '#server/http/while-restoring.ts';
@@ -58,6 +58,7 @@ async function serve(): Promise<void> {
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
   const server = createServer((request, response) => {
     if (isRestoring()) return answerWhileRestoring(request, response);
+    if (refuseSeveralHosts(request, response)) return;
     arrived(request);
     watchMissing(request, response);
     limitReceiving(request);

@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { setLate } from './late-headers.ts';
+import { commonHeaders, inertPolicy } from './security-headers.ts';
 import type { ServerEnv } from './server-env.ts';
 
 /** Forms of visitors that bring files without script. */
@@ -66,3 +67,16 @@ export const closeBehindUnread: MiddlewareHandler<ServerEnv> = async (context, n
   await next();
   if (context.env?.incoming && !context.env.incoming.complete) setLate(context, { connection: 'close' });
 };
+
+/**
+ * Refuses a request that names several hosts (RFC 9112, 3.2): a proxy before us may have decided by another one than we would read.
+ * @returns whether it was answered
+ */
+export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts < 2) return false;
+  const headers = { ...commonHeaders, 'content-security-policy': inertPolicy, 'cache-control': 'no-store' };
+  response.writeHead(400, { ...headers, connection: 'close' }).end();
+  return true;
+}

@@ -197,6 +197,12 @@ describe('the page cache', () => {
   });
 });
 
+it('a request that names several hosts is refused, whichever page it asks for', async () => {
+  await cachedHome();
+  for (const path of ['/', '/contact', '/api/v1/me', '/auth/v1/settings'])
+    expect(statusOf(await rawRequest(product.url, path, { Host: 'evil.example' })), path).toBe(400);
+});
+
 describe('with a database of somebody else and an https address', () => {
   const metricsToken = 'a-token-for-the-metrics';
   let cluster: Cluster;
