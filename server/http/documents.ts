@@ -33,6 +33,16 @@ const queryHeader = 'x-page-query';
 /** Pages whose forms are opened by a token in their address. */
 const tokenPages = ['/newsletter/', '/analysis-request/received'];
 
+/** A path as routes can read it: what is no text when decoded is the address of no page, and would be told to the console by each who looks for one. */
+function readablePath(path: string): string {
+  try {
+    // What comes of it is used: the bundler drops a call that seems to do nothing.
+    return decodeURIComponent(path) === '' ? '/' : path;
+  } catch {
+    return path.replaceAll('%', '_');
+  }
+}
+
 /**
  * The request as routes see it. Documents are always rendered on the public origin: a forged `Host` cannot leave its mark on
  * a page that others will get. A post keeps the origin that it was sent to, because React Router refuses one whose `Origin`
@@ -52,7 +62,7 @@ function onKnownOrigin(request: Request): Request {
     signal: request.signal,
   };
   if (request.body) Object.assign(init, { body: request.body, duplex: 'half' });
-  return new Request(base + pathname + search, init);
+  return new Request(base + readablePath(pathname) + search, init);
 }
 
 /** The same answer under another status; what was rendered for it goes along. */

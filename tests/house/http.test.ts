@@ -203,6 +203,13 @@ it('a request that names several hosts is refused, whichever page it asks for', 
     expect(statusOf(await rawRequest(product.url, path, { Host: 'evil.example' })), path).toBe(400);
 });
 
+it('an address that is no text when decoded is that of no page, and writes nothing into the log', async () => {
+  const before = product.output().length;
+  for (const path of ['/%', '/blog/%ff%fe', '/blog/%ED%A0%80', '/%c0%af'])
+    expect(statusOf(await rawRequest(product.url, path)), path).toBe(404);
+  expect(product.output().slice(before)).toBe('');
+});
+
 describe('with a database of somebody else and an https address', () => {
   const metricsToken = 'a-token-for-the-metrics';
   let cluster: Cluster;
