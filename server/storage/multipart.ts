@@ -23,10 +23,13 @@ const mostFields = 80;
 const malformed = (cause?: unknown) => new AppError('malformed_request', 'malformed form', { cause });
 
 /**
- * The parts of a body of `multipart/form-data` (RFC 7578).
+ * The parts of a body of `multipart/form-data` (RFC 7578). Of more files than `maxFiles` nothing is taken, unless they are to be passed over.
  * @throws unsupported_type for another type of body
  */
-export function readMultipart(request: Request, { maxFiles }: { maxFiles: number }): MultipartForm {
+export function readMultipart(
+  request: Request,
+  { maxFiles, passMoreOver = false }: { maxFiles: number; passMoreOver?: boolean },
+): MultipartForm {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data;.*boundary=/i.test(type))
     throw new AppError('unsupported_type', 'not a form with files', { details: { accepted: ['multipart/form-data'] } });
@@ -48,11 +51,10 @@ export function readMultipart(request: Request, { maxFiles }: { maxFiles: number
   parser.on('file', (field, stream, name) => {
     tell(() => waiting.push({ field, name: name ?? '', body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }));
   });
-  parser.on('filesLimit', () =>
-    tell(
-      () => (fault = new AppError('limit_reached', 'too many files', { details: { limit: 'files', max: maxFiles } })),
-    ),
-  );
+  parser.on('filesLimit', () => {
+    const details = { limit: 'files', max: maxFiles };
+    if (!passMoreOver) tell(() => (fault = new AppError('limit_reached', 'too many files', { details })));
+  });
   parser.on('error', (error) => tell(() => (fault = malformed(error))));
   parser.on('finish', () => tell(() => (isOver = true)));
   const source = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);

@@ -70,6 +70,14 @@ describe('files that come with the form', () => {
     expect(sent.outcome).toBe('accepted');
   });
 
+  it('cost nobody the request when they are a whole folder of reports: those beyond the limit are left out', async () => {
+    const files = Array.from({ length: 60 }, (_, at) => ({ ...searchTerms(), name: `month-${at}.csv` }));
+    const sent = await visit({ files });
+    expect(sent.outcome).toBe('accepted');
+    expect(sent.state?.files.length).toBeGreaterThan(0);
+    expect(sent.left).toContainEqual(expect.objectContaining({ code: 'limit_reached', details: { limit: 'files' } }));
+  });
+
   it('may be none: an empty field leaves nothing out', async () => {
     const sent = await visit();
     expect([sent.left, sent.state?.files, sent.state?.look]).toEqual([[], [], null]);

@@ -27,8 +27,8 @@ export { filesOfForm, type IntakeState, readIntake } from './state.ts';
 
 /** Files that come with a request, before anybody has proven whose address it names. */
 
-/** Files that a form may have in all: what is beyond the limit is named, not read. */
-const mostOfForm = 40;
+/** Files of a form that are looked at: what is beyond the visitor's limit is named, not read, and beyond these passed over. */
+const ofForm = { maxFiles: 40, passMoreOver: true };
 
 /** The name of the field of files in forms without script. */
 const fieldOfFiles = 'files';
@@ -87,7 +87,7 @@ export async function submitRequest(
     });
     return { form, result: await submitAnalysisRequest(form, { ...sent, now }), left: [] };
   }
-  const { files, form } = readMultipart(request, { maxFiles: mostOfForm });
+  const { files, form } = readMultipart(request, ofForm);
   const limits = await visitorLimits();
   const sender = { kind: 'visitor' as const, network: networkHash(sent.address), limits };
   return withEach(sender, only(files), async ({ received, left }) => {
@@ -109,7 +109,7 @@ export async function submitRequest(
  */
 export async function bringFiles(request: Request, receipt: string, { address, tell, now = new Date() }: From) {
   const visitor = await visitorOf(receipt, { address, now });
-  const { files } = readMultipart(request, { maxFiles: mostOfForm });
+  const { files } = readMultipart(request, ofForm);
   return withEach(visitor, only(files), async ({ received, left }) => ({
     taken: received.length,
     left: [...left, ...(await enterAll(visitor, received, { tell, now }))],
