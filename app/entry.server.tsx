@@ -167,13 +167,22 @@ function streamed(page: ReactNode, init: ResponseInit, onError: (error: unknown)
   });
 }
 
-/** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered) does not. */
+/** The router refuses a post of another site's page with an error like any other. */
+const isForeignPost = (error: unknown, { method, headers, url }: Request) =>
+  method === 'POST' &&
+  headers.has('origin') &&
+  headers.get('origin') !== new URL(url).origin &&
+  error instanceof Error &&
+  error.message.endsWith('Aborting the action.');
+
+/** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered, a foreign post) does not. */
 function tellFailure(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {
   const first = context.get(pageFailure);
   if (first === error) return;
   // The first failure is the cause; an error boundary that cannot show it fails too, with what is left of it.
   if (first === null) context.set(pageFailure, error);
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isForeignPost(error, request)) return;
   log.error({ err: error, path: withoutLink(new URL(request.url).pathname) }, 'a page could not be rendered');
 }
 

@@ -210,6 +210,25 @@ it('an address that is no text when decoded is that of no page, and writes nothi
   expect(product.output().slice(before)).toBe('');
 });
 
+it.each(['https://evil.example', 'null', 'http://['])(
+  'a post of the page %s is refused, and is no failure of ours in the log',
+  async (origin) => {
+    const before = product.output().length;
+    for (const path of ['/contact', '/analysis-request'])
+      expect(
+        (
+          await ask(path, {
+            method: 'POST',
+            body: 'a=1',
+            headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+          })()
+        ).status,
+        path,
+      ).toBe(400);
+    expect(product.output().slice(before)).toBe('');
+  },
+);
+
 describe('with a database of somebody else and an https address', () => {
   const metricsToken = 'a-token-for-the-metrics';
   let cluster: Cluster;
