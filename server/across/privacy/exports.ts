@@ -43,6 +43,10 @@ async function enter(trx: Db, { by, email, isOwn, locale }: Wish, now: Date): Pr
   return view(row);
 }
 
+/** Two clicks of one person at once wait for each other here. */
+const waitForOwnClicks = (trx: Db, { userId }: Person) =>
+  trx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute();
+
 /**
  * Asks for the file of one's own data; while one is being made, that is it.
  * @throws rate_limited
@@ -54,8 +58,7 @@ export async function askForOwnExport(
 ): Promise<PersonalExportView> {
   demand(person, 'self');
   return transact(async (trx) => {
-    // Two clicks at once wait for each other here.
-    await trx.selectFrom('auth.users').select('id').where('id', '=', person.userId).forUpdate().execute();
+    await waitForOwnClicks(trx, person);
     const recent = await selectExports(trx)
       .where('asked_by', '=', person.userId)
       .where('is_own', '=', true)
@@ -82,10 +85,19 @@ export async function listOwnExports(person: Person): Promise<{ items: PersonalE
   return { items: rows.map(view) };
 }
 
-/** Asks for the file of anybody. @throws forbidden */
+/** Asks for the file of anybody; while one is being made for Admins, that is it. @throws forbidden */
 export async function askForExportOf(person: Person, email: string, now = new Date()): Promise<PersonalExportView> {
   demand(person, 'privacy.manage');
-  return transact((trx) => enter(trx, { by: person, email, isOwn: false, locale: 'en' }, now));
+  return transact(async (trx) => {
+    await waitForOwnClicks(trx, person);
+    const waiting = await selectExports(trx)
+      .where('email', '=', email)
+      .where('is_own', '=', false)
+      .where('state', 'in', ['queued', 'running'])
+      .orderBy('id')
+      .executeTakeFirst();
+    return waiting ? view(waiting) : enter(trx, { by: person, email, isOwn: false, locale: 'en' }, now);
+  });
 }
 
 /** Files that were made of this person for Admins, the newest first. */

@@ -89,6 +89,16 @@ describe('looking up a person', () => {
   });
 });
 
+it('the file of a person that is asked for many times at once is made once', async () => {
+  const email = `${randomUUID()}@casa.example`;
+  const asked = await Promise.all(Array.from({ length: 8 }, () => admin.call('/privacy/exports', { email })));
+  expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(202));
+  const [one] = asked.map(({ json }) => json.id);
+  expect(asked.map(({ json }) => json.id)).toEqual(Array(8).fill(one));
+  await makePersonalExport(one);
+  expect((await admin.call('/privacy/exports', { email })).json.id).not.toBe(one);
+});
+
 describe('erasing a person', () => {
   it('needs the address once more, a reason and how the identity was proven', async () => {
     const known = makeUp();
