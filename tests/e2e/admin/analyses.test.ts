@@ -157,6 +157,15 @@ it('files that were chosen and days that were typed before the client is named s
   expect(await page.getByLabel('Primo giorno').inputValue()).toBe('2026-09-01');
   await button(page, 'Avvia l’analisi').click();
   await page.getByText('Servono il primo e l’ultimo giorno').waitFor();
+  // Days that are typed half are as empty to scripts as those of whoever wants the whole files analysed.
+  const half = page.getByText('Scrivi la data per intero, o svuota il campo');
+  await page.getByLabel('Primo giorno').focus();
+  await page.keyboard.press('Backspace');
+  await page.getByLabel('Ultimo giorno').focus();
+  await page.keyboard.type('30');
+  await button(page, 'Avvia l’analisi').click();
+  await expect.poll(() => half.count()).toBe(2);
+  await page.getByLabel('Primo giorno').fill('2026-09-01');
   await page.getByLabel('Ultimo giorno').fill('2026-09-30');
   await button(page, 'Avvia l’analisi').click();
   await page.waitForURL(/analyses\/[0-9a-f-]{36}/);

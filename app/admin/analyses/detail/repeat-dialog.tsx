@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Analysis, repeatAnalysis } from '#app/admin/analyses/analyses-api.ts';
 import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
@@ -14,6 +14,7 @@ import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog, DialogText } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
+import { halfTypedDays } from '#app/ui/half-typed-day.ts';
 import { m } from '#messages/messages.js';
 
 type RepeatDialogProps = { analysis: Analysis; isOpen: boolean; onClose: () => void };
@@ -32,11 +33,12 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
   const navigate = useNavigate();
   const [values, setValues] = useState(() => valuesOf(parameters, locale));
   const [faults, setFaults] = useState<ParameterFaults>({});
+  const place = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function send() {
-    const found = faultsOf(values);
+    const found = faultsOf(values, place.current ? halfTypedDays(place.current) : []);
     setFaults(found);
     if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
     setBusy(true);
@@ -58,6 +60,7 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
       <DialogText>{m.admin_analyses_repeat_text()}</DialogText>
       <DialogForm action={m.admin_analyses_begin()} busy={isBusy} problem={problem} onSubmit={send} onClose={onClose}>
         <ParameterFields
+          place={place}
           values={values}
           faults={faults}
           onChange={(part) => setValues((before) => ({ ...before, ...part }))}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { About as AboutReference, AboutRequest, Said } from '#app/admin/analyses/analyses-api.ts';
 import { ParameterFields } from '#app/admin/analyses/parameters/parameter-fields.tsx';
 import { type ParameterValues, valuesOf } from '#app/admin/analyses/parameters/values.ts';
@@ -30,7 +30,8 @@ export function NewAnalysis({ about, request, documents, remembered }: NewAnalys
   const [typed, setTyped] = useState<Partial<ParameterValues>>({});
   const before = useMemo(() => valuesOf(remembered, locale), [remembered, locale]);
   const values = { ...before, ...typed };
-  const beginning = useBeginning({ chosen, values, remembered });
+  const place = useRef<HTMLDivElement>(null);
+  const beginning = useBeginning({ chosen, values, place, remembered });
   const usable = chosen.items.filter(isUsable);
   const kinds = usable.flatMap(({ detection }) => detection?.files.map(({ kind }) => kind) ?? []);
   const missing = missingOf(kinds);
@@ -52,6 +53,7 @@ export function NewAnalysis({ about, request, documents, remembered }: NewAnalys
         text={remembered ? m.admin_analyses_parameters_remembered() : m.admin_analyses_parameters_text()}
       >
         <ParameterFields
+          place={place}
           values={values}
           faults={beginning.faults}
           onChange={(part) => setTyped((all) => ({ ...all, ...part }))}

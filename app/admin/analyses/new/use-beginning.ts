@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Said } from '#app/admin/analyses/analyses-api.ts';
 import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
@@ -10,13 +10,20 @@ import {
   saidOf,
 } from '#app/admin/analyses/parameters/values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { halfTypedDays } from '#app/ui/half-typed-day.ts';
 import { m } from '#messages/messages.js';
 import { type ChosenFiles, isUsable } from './use-chosen.ts';
 
-type Options = { chosen: ChosenFiles; values: ParameterValues; remembered: Said | null };
+type Options = {
+  chosen: ChosenFiles;
+  values: ParameterValues;
+  /** Where these are typed. */
+  place: RefObject<HTMLElement | null>;
+  remembered: Said | null;
+};
 
 /** Beginning an analysis: what is wrong is said at its field, and nothing that was chosen or typed is lost. */
-export function useBeginning({ chosen, values, remembered }: Options) {
+export function useBeginning({ chosen, values, place, remembered }: Options) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [share, setShare] = useState(0);
@@ -24,7 +31,7 @@ export function useBeginning({ chosen, values, remembered }: Options) {
   const [faults, setFaults] = useState<ParameterFaults>({});
 
   async function begin() {
-    const found = faultsOf(values);
+    const found = faultsOf(values, place.current ? halfTypedDays(place.current) : []);
     setFaults(found);
     if (chosen.isLooking) return setProblem(m.admin_analyses_begin_looking());
     if (!chosen.items.some(isUsable)) return setProblem(m.admin_analyses_begin_nothing());

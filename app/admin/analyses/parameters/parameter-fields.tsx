@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { countryText } from '#app/admin/parts/analyses/amounts.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { CheckField } from '#app/ui/check-field.tsx';
@@ -13,6 +14,7 @@ const faultWords: Record<ParameterFault, () => string> = {
   percent: m.admin_analyses_fault_percent,
   order: m.admin_analyses_fault_order,
   pair: m.admin_analyses_fault_pair,
+  half: m.admin_analyses_fault_half,
   refused: m.admin_analyses_fault_refused,
 };
 
@@ -22,13 +24,15 @@ const cleanTerms = (terms: string[]) => [
 ];
 
 type ParameterFieldsProps = {
+  /** Where they stand, to see what is typed half. */
+  place: Ref<HTMLDivElement>;
   values: ParameterValues;
   faults: ParameterFaults;
   onChange: (part: Partial<ParameterValues>) => void;
 };
 
 /** What is asked of an account beside its files. */
-export function ParameterFields({ values, faults, onChange }: ParameterFieldsProps) {
+export function ParameterFields({ place, values, faults, onChange }: ParameterFieldsProps) {
   const { locale } = usePlace();
   const wrong = (field: ParameterField) => {
     const fault = faults[field];
@@ -38,7 +42,7 @@ export function ParameterFields({ values, faults, onChange }: ParameterFieldsPro
     .map((code) => ({ value: code as string, label: countryText(code, locale) }))
     .sort((one, other) => one.label.localeCompare(other.label, locale));
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    <div ref={place} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <TextField
         label={m.admin_analyses_target()}
         description={m.admin_analyses_target_hint()}
@@ -60,6 +64,7 @@ export function ParameterFields({ values, faults, onChange }: ParameterFieldsPro
       <TextField
         label={m.admin_analyses_start()}
         type="date"
+        name="start"
         value={values.start}
         onChange={(start) => onChange({ start })}
         error={wrong('start')}
@@ -68,6 +73,7 @@ export function ParameterFields({ values, faults, onChange }: ParameterFieldsPro
         label={m.admin_analyses_end()}
         description={m.admin_analyses_period_hint()}
         type="date"
+        name="end"
         value={values.end}
         onChange={(end) => onChange({ end })}
         error={wrong('end')}

@@ -20,7 +20,7 @@ export type ParameterValues = {
 };
 
 export type ParameterField = 'targetAcos' | 'breakEven' | 'brandTerms' | 'marketplace' | 'start' | 'end';
-export type ParameterFault = 'percent' | 'order' | 'pair' | 'refused';
+export type ParameterFault = 'percent' | 'order' | 'pair' | 'half' | 'refused';
 export type ParameterFaults = Partial<Record<ParameterField, ParameterFault>> & { costs?: CostFaults };
 
 const usual: ParameterValues = {
@@ -69,16 +69,27 @@ export function shareOf(percent: string): string | undefined {
   return share > 0 && share <= 1 ? share.toFixed(4).replace(/0+$/, '').replace(/\.$/, '') : undefined;
 }
 
+type Period = Pick<ParameterValues, 'start' | 'end'>;
+
+/** `half` names the days that are not typed to their end: their values are as empty as those of days that nobody wants. */
+function faultsOfPeriod({ start, end }: Period, half: readonly string[]): ParameterFaults {
+  if (half.length > 0) return Object.fromEntries(half.map((field) => [field, 'half']));
+  return {
+    ...(start === '' && end !== '' && { start: 'pair' as const }),
+    ...(start !== '' && end === '' && { end: 'pair' as const }),
+    ...(start !== '' && end !== '' && start > end && { end: 'order' as const }),
+  };
+}
+
 /** What is wrong, by the field where it stands. */
-export function faultsOf({ targetAcos, breakEven, start, end, costs }: ParameterValues): ParameterFaults {
+export function faultsOf(values: ParameterValues, half: readonly string[] = []): ParameterFaults {
+  const { targetAcos, breakEven, costs } = values;
   const ofCosts = costFaultsOf(costs);
   return {
     ...(Object.keys(ofCosts).length > 0 && { costs: ofCosts }),
     ...(shareOf(targetAcos) === undefined && { targetAcos: 'percent' as const }),
     ...(breakEven.trim() !== '' && shareOf(breakEven) === undefined && { breakEven: 'percent' as const }),
-    ...(start === '' && end !== '' && { start: 'pair' as const }),
-    ...(start !== '' && end === '' && { end: 'pair' as const }),
-    ...(start !== '' && end !== '' && start > end && { end: 'order' as const }),
+    ...faultsOfPeriod(values, half),
   };
 }
 
