@@ -5,6 +5,7 @@ import { changeAbsence, endAbsence, enterAbsence, listAbsences } from '#server/d
 import { closeQueue } from '#server/jobs/queue.ts';
 import { worksFor } from '#server/records/absences.ts';
 import { at, colleague, days, deactivate } from '#tests/colleagues.ts';
+import { follow, freshEmail, invitationOf, linkTo } from '#tests/staff-accounts.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -96,6 +97,21 @@ describe('an absence', () => {
       { firstDay: 'overlapping' },
     ]);
     expect(await faults(days('2026-12-23', '2026-12-24', deputy.userId))).toBe('taken');
+  });
+
+  it('has a deputy who has come in: nobody who was only invited is offered or taken', async () => {
+    const admin = await colleague('Admin');
+    const email = freshEmail();
+    const { id } = (await admin.call('/users', invitationOf(email))).json.user;
+    const offered = async () =>
+      (await admin.call('/absences')).json.deputies.some((each: { id: string }) => each.id === id);
+    expect(await offered()).toBe(false);
+    const { today } = (await admin.call('/absences')).json;
+    const { status, json } = await admin.call('/absences', days(today, today, id));
+    expect([status, json.error.details.fields]).toEqual([422, { deputyId: 'unknown' }]);
+    await follow((await linkTo(email)).link);
+    expect(await offered()).toBe(true);
+    expect((await admin.call('/absences', days(today, today, id))).status).toBe(201);
   });
 
   it('never overlaps another one of its person, though both are entered at once', async () => {

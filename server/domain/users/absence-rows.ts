@@ -52,15 +52,18 @@ const ofDay = prepared<{ day: string }, AbsenceRow>(({ day }) =>
 
 export const selectAbsencesOf = (day: string): Promise<AbsenceRow[]> => ofDay(db, { day });
 
-/** Whoever can be a deputy: who is there and may work on requests; with the days from `today` on which they are away themselves. */
+/** Whoever can be a deputy: who has come in, is there and may work on requests; with the days from `today` on which they are away themselves. */
 export async function selectDeputies(connection: Db, exceptId: string, today: string) {
   const people = await connection
-    .selectFrom('staff')
-    .select(['user_id as id', 'name'])
-    .where('status', '=', 'active')
-    .where('role', '<>', 'Viewer')
-    .where('user_id', '<>', exceptId)
-    .orderBy('name')
+    .selectFrom('staff as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .select(['s.user_id as id', 's.name'])
+    .where('s.status', '=', 'active')
+    // Whoever was invited and never came in would do nobody's work, and would not even learn of it.
+    .where('u.email_confirmed_at', 'is not', null)
+    .where('s.role', '<>', 'Viewer')
+    .where('s.user_id', '<>', exceptId)
+    .orderBy('s.name')
     .execute();
   const away = await connection
     .selectFrom('staff_absences')
