@@ -33,3 +33,14 @@ it.each(days)('%s is a mistake of whoever asks, wherever a day is asked for', as
     expect({ path, status, code: json.error?.code }).toEqual({ path, status: 422, code: 'invalid_input' });
   }
 });
+
+it('days in the wrong order are the same mistake at every list that is asked for by days', async () => {
+  for (const path of ['/audit', '/audit/export', '/figures', '/figures/export', '/statistics']) {
+    const { status, json } = await admin.call(`${path}?from=2026-03-30&to=2026-03-01`);
+    expect({ path, status, fields: json.error?.details?.fields }).toMatchObject({
+      path,
+      status: 422,
+      fields: { from: expect.anything() },
+    });
+  }
+});

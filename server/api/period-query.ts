@@ -11,15 +11,20 @@ export const inPeriod = {
   to: dayInput.optional(),
 };
 
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** Refines a query of days that may each be left out: they are in their order. */
+export function isInOrder({ from, to }: Days, context: z.RefinementCtx) {
+  if (from !== undefined && to !== undefined && from > to)
+    context.addIssue({ code: 'custom', path: ['from'], message: 'must not be after to' });
+}
+
 /** Refines a query of {@link inPeriod}: the days are in their order, and not too many. */
-export function isPeriod(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  context: z.RefinementCtx,
-) {
+export function isPeriod({ from, to }: Days, context: z.RefinementCtx) {
+  isInOrder({ from, to }, context);
   const refuse = (field: 'from' | 'to', message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
   if (from === undefined) return;
   if (to === undefined) refuse('to', 'is needed with from');
-  else if (from > to) refuse('from', 'must not be after to');
   else if (daysBetween(from, to) >= longestPeriod) refuse('from', `the period has at most ${longestPeriod} days`);
 }

@@ -10,3 +10,6 @@ export const auditQuery = listQuery('/admin/audit', {
   to: like(isDay),
 });
 export type AuditQuery = Asked<typeof auditQuery>;
+
+/** Fields that are typed into take days the wrong way round. */
+export const isReversed = ({ from, to }: AuditQuery): boolean => from !== '' && to !== '' && from > to;

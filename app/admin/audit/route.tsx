@@ -9,18 +9,22 @@ import { settle } from '#app/session/api-problem.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
-import { type AuditEntry, exportAudit, listAudit, listPeople } from './audit-api.ts';
+import { type AuditEntry, type AuditPage, exportAudit, listAudit, listPeople } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
-import { type AuditQuery, auditQuery } from './audit-query.ts';
+import { type AuditQuery, auditQuery, isReversed } from './audit-query.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 
 export const handle = { hydrate: true };
 export const meta = screenMeta(m.admin_audit_title);
 
+const nothing: AuditPage = { items: [], nextCursor: null };
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = auditQuery.read(request.url);
-  const [list, people] = await Promise.all([settle(listAudit(query, '', request.signal)), settle(listPeople())]);
+  // The API refuses such days; the screen says what is wrong with them, and keeps its filters to mend it.
+  const entries = isReversed(query) ? Promise.resolve(nothing) : listAudit(query, '', request.signal);
+  const [list, people] = await Promise.all([settle(entries), settle(listPeople())]);
   return { query, list, people: people.ok ? people.value.people : [] };
 }
 clientLoader.hydrate = true as const;
@@ -32,7 +36,8 @@ export default function AuditScreen({ loaderData: { query, list, people } }: Rou
       title={m.admin_audit_title()}
       text={role === 'Admin' ? m.admin_audit_text() : m.admin_audit_text_own()}
       tools={
-        list.ok && (
+        list.ok &&
+        !isReversed(query) && (
           <SaveList
             label={m.admin_audit_export()}
             name="audit"
@@ -69,14 +74,14 @@ function Nothing({ query }: { query: AuditQuery }) {
     );
   }
   // Nothing can fit such days, whatever was done: "no activity" would be taken for an answer.
-  const isReversed = query.from !== '' && query.to !== '' && query.from > query.to;
+  const isWrong = isReversed(query);
   return (
     <NoMatch
       list={list}
-      title={isReversed ? m.admin_audit_reversed() : m.admin_audit_empty()}
+      title={isWrong ? m.admin_audit_reversed() : m.admin_audit_empty()}
       clear={m.admin_audit_clear()}
     >
-      {isReversed ? m.admin_audit_reversed_text() : m.admin_audit_empty_text()}
+      {isWrong ? m.admin_audit_reversed_text() : m.admin_audit_empty_text()}
     </NoMatch>
   );
 }

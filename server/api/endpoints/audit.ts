@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
+import { isInOrder } from '#server/api/period-query.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { answerTable, inListFormat } from '#server/api/table-answer.ts';
 import { valid } from '#server/api/valid.ts';
@@ -37,7 +38,10 @@ export const audit = new Hono<ApiEnv>()
     ...endpoint(
       'audit.read-own',
       'The audit log, newest first',
-      { description: 'Without the right `audit.read` it holds only what the caller did.', query: page },
+      {
+        description: 'Without the right `audit.read` it holds only what the caller did.',
+        query: page.superRefine(isInOrder),
+      },
       listAudit,
     ),
   )
@@ -58,7 +62,7 @@ export const audit = new Hono<ApiEnv>()
   .get(
     '/export',
     allow('audit.read-own', { summary: 'The audit log as CSV or as a workbook' }),
-    valid('query', filter.extend(inListFormat)),
+    valid('query', filter.extend(inListFormat).superRefine(isInOrder)),
     async (context) => {
       const { format, ...query } = context.req.valid('query');
       return answerTable(context, await exportAudit(context.get('person'), query, format), format);
