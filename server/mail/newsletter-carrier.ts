@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
 import { classifyRefusal, type Refusal } from '#server/mail/newsletter-refusal.ts';
 import { outboxTransport } from '#server/mail/outbox-transport.ts';
-import { connect, type SmtpServer, settled } from '#server/mail/smtp-transport.ts';
+import { connect, type SmtpServer, settled, textOf } from '#server/mail/smtp-transport.ts';
 import { outboxFolder, smtpServerOf } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
@@ -51,18 +50,10 @@ class Line {
 
   /** @returns what happened; `broken`: the connection was gone before the text began, and nobody can have it */
   async send(message: MailMessage, raw: Buffer): Promise<Carried | { kind: 'broken'; reason: string }> {
-    let hasBegun = false;
-    // The text is asked for when the server has agreed to DATA, and not before.
-    const text = new Readable({
-      read() {
-        hasBegun = true;
-        this.push(raw);
-        this.push(null);
-      },
-    });
+    const text = textOf(raw);
     const envelope = { from: message.from.address, to: [message.to] };
     try {
-      await settled((done) => this.connection.send(envelope, text, done));
+      await settled((done) => this.connection.send(envelope, text.stream, done));
       this.copies += 1;
       return { kind: 'sent' };
     } catch (error) {
@@ -73,7 +64,7 @@ class Line {
         // The server's own words say most.
         return { kind: classifyRefusal(error as object), reason: typeof response === 'string' ? response : reason };
       }
-      if (hasBegun) return { kind: 'uncertain', reason };
+      if (text.hasBegun()) return { kind: 'uncertain', reason };
       if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'failed', reason };
       return { kind: 'broken', reason };
     }

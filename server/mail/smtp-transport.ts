@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage, MailTransport } from '#server/mail/message.ts';
@@ -50,6 +51,19 @@ export async function connect(server: SmtpServer): Promise<SMTPConnection> {
   return connection;
 }
 
+/** The text of a mail, which tells whether it was asked for: that is when the server has agreed to DATA, and not before. */
+export function textOf(raw: Buffer) {
+  let hasBegun = false;
+  const stream = new Readable({
+    read() {
+      hasBegun = true;
+      this.push(raw);
+      this.push(null);
+    },
+  });
+  return { stream, hasBegun: () => hasBegun };
+}
+
 /** Thrown when the connection broke after the mail was on its way: it may have arrived. */
 export class HandOverInterrupted extends Error {
   override name = 'HandOverInterrupted';
@@ -61,10 +75,10 @@ export class RecipientRefused extends Error {
 }
 
 /** Hands a mail to all whom it is for. Rejects when it was taken for none of them. @returns those whom it was not taken for */
-function sendTo(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, raw: Buffer): Promise<string[]> {
+function sendTo(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, text: Readable): Promise<string[]> {
   const envelope = { from: from.address, to: [to, ...cc] };
   return new Promise((resolve, reject) => {
-    connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info.rejected ?? [])));
+    connection.send(envelope, text, (error, info) => (error ? reject(error) : resolve(info.rejected ?? [])));
   });
 }
 
@@ -77,8 +91,10 @@ export function smtpTransport(server: SmtpServer): MailTransport {
       const connection = await connect(server);
       try {
         await beforeHandingOver();
-        const refused = await sendTo(connection, message, raw).catch((error) => {
-          throw wasRefused(error) ? error : new HandOverInterrupted(error.message);
+        const text = textOf(raw);
+        const refused = await sendTo(connection, message, text.stream).catch((error) => {
+          // A line that breaks before the text has brought it to nobody: it may be tried again.
+          throw wasRefused(error) || !text.hasBegun() ? error : new HandOverInterrupted(error.message);
         });
         if (refused.includes(message.to)) throw new RecipientRefused(`${message.to} was refused, the copies were not`);
         return refused;
