@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
@@ -31,3 +32,9 @@ export const obstacle = (reason: RestoreObstacle, other?: string) =>
 
 /** A key that is no uuid belongs to no record; the database would call it a fault. */
 export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/**
+ * One deed of the trash after the other: each holds records of many kinds until its end, in an order of its own, and two people who
+ * empty it, restore or take back at once would wait for each other in a ring.
+ */
+export const lockTrash = (trx: Db) => sql`select pg_advisory_xact_lock(hashtextextended('trash', 0))`.execute(trx);

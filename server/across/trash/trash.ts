@@ -7,6 +7,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { lockTrash } from '#server/records/trash-noun.ts';
 import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
 import {
   restoreActions,
@@ -93,6 +94,7 @@ export async function restoreRecords(person: Person, targets: TrashTarget[], now
 
 function restoreAll(person: StaffPerson, targets: TrashTarget[], now: Date) {
   return transact(async (trx, announce) => {
+    await lockTrash(trx);
     const failed: TrashFailure[] = [];
     const restored: { kind: TrashKind; id: string; name: string }[] = [];
     const items: UndoItem[] = [];
@@ -122,6 +124,7 @@ async function purge(trx: Db, kind: TrashKind, ids: string[], actor: Person | 's
 export async function purgeRecords(person: Person, targets: TrashTarget[], now = new Date()) {
   demand(person, 'trash.purge');
   return transact(async (trx) => {
+    await lockTrash(trx);
     let purged = 0;
     for (const kind of purgeOrder) {
       const ids = targets.filter((target) => target.kind === kind).map(({ id }) => id);
@@ -140,6 +143,7 @@ async function purgeOlder(kinds: readonly TrashKind[], before: Date, actor: Pers
   for (const kind of purgeOrder.filter((each) => kinds.includes(each))) {
     for (;;) {
       const done = await transact(async (trx) => {
+        await lockTrash(trx);
         const ids = await selectOld(trx, kind, before, trashBulkLimit);
         return ids.length === 0 ? 0 : purge(trx, kind, ids, actor, now);
       });

@@ -17,6 +17,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { lockTrash } from '#server/records/trash-noun.ts';
 import type { Undoer, UndoResult } from '#server/records/undo-offers.ts';
 
 const undoers: Record<string, Undoer> = {
@@ -49,6 +50,8 @@ export async function undoChange(person: Person, id: string, now = new Date()): 
   demand(person, 'changes.undo');
   if (person.kind !== 'staff') throw new AppError('forbidden', 'only staff take changes back');
   return transact(async (trx, announce) => {
+    // What is taken back comes out of the trash, or goes into it again.
+    await lockTrash(trx);
     const change = await trx
       .selectFrom('undoable_changes')
       .selectAll()

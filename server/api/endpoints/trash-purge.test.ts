@@ -162,6 +162,35 @@ describe('deleting for ever', () => {
     expect(posts).toEqual([{ id: since.id }]);
   });
 
+  it('and restoring fail nobody who does them at the same time, in whichever order they name the records', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const made = await Promise.all(Array.from({ length: 4 }, () => buildTrash(`Both${randomUUID().slice(0, 6)}`)));
+      const items = made.flatMap(({ request, message, client, study, post }) => [
+        { kind: 'request', id: request.id },
+        { kind: 'client', id: client.id },
+        { kind: 'message', id: message.id },
+        { kind: 'case-study', id: study.id },
+        { kind: 'post', id: String(post.id) },
+      ]);
+      const { undo } = (await admin.call('/trash/restoring', { items })).json;
+      const taken = await Promise.all([
+        admin.call(`/changes/${undo.id}/undo`, {}),
+        admin.call('/trash/restoring', { items: [...items].reverse() }),
+        admin.call('/trash/emptying', { seenAt: new Date().toISOString() }),
+      ]);
+      expect(taken.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const seenAt = new Date().toISOString();
+      const answers = await Promise.all([
+        admin.call('/trash/emptying', { seenAt }),
+        admin.call('/trash/restoring', { items }),
+        admin.call('/trash/restoring', { items: [...items].reverse() }),
+        admin.call('/trash/purge', { items }),
+        admin.call('/trash/emptying', { seenAt }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    }
+  });
+
   it('happens by itself after thirty days, not a moment before', async () => {
     const now = new Date('2026-12-24T00:00:00Z');
     const aged = (days: number, ms = 0) => ({ deleted_at: new Date(now.getTime() - days * 86_400_000 - ms) });
