@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { type CaptchaOptions, useCaptcha } from './captcha/use-captcha.tsx';
 import { useCodeDigits } from './code-digits.ts';
 import { codeLabel, DigitsField, digitsIn, incompleteCode } from './digits-field.tsx';
+import { textLink } from './heading.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useTakeOver } from './take-over.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -31,6 +33,8 @@ type CodeFormProps = {
   isText?: boolean;
   /** Whether asking again needs the proof that a person asks. */
   isResendGuarded?: boolean;
+  /** Whether the page this is posted to mails a new code where `again` was pressed: the way without scripts. */
+  takesAgain?: boolean;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
@@ -46,6 +50,7 @@ export function CodeForm(props: CodeFormProps) {
     onResend,
     isText = false,
     isResendGuarded = false,
+    takesAgain = false,
   } = props;
   const digits = useCodeDigits();
   const length = isText ? digits.text : digits.mail;
@@ -103,9 +108,22 @@ export function CodeForm(props: CodeFormProps) {
       <SubmitButton busy={busy}>{submitLabel ?? m.account_code_submit()}</SubmitButton>
       {captcha.box}
       {resend.problem !== undefined && <Notice tone="error">{resend.problem}</Notice>}
-      <Button look="quiet" isDisabled={left > 0} busy={resend.busy} onPress={sendAgain} className="self-start -ml-3.5">
+      <Button
+        look="quiet"
+        isDisabled={left > 0}
+        busy={resend.busy}
+        onPress={sendAgain}
+        className="self-start -ml-3.5 noscript:hidden"
+      >
         {left > 0 ? m.account_code_resend_in({ seconds: left }) : m.account_code_resend()}
       </Button>
+      {takesAgain && (
+        <noscript>
+          <button type="submit" name="again" className={join('text-15', textLink)}>
+            {m.account_code_resend()}
+          </button>
+        </noscript>
+      )}
     </form>
   );
 }

@@ -57,11 +57,11 @@ export function problemIn({ status, body }: Awaited<ReturnType<Call>>): ServiceP
   return { code: String(code ?? 'unexpected'), status, message: String(message ?? '') };
 }
 
-/** The code that was typed, or a mail with one to the address that was: `path` says which. The answer is the same for every address. */
+/** The code that was typed, or a mail with one to the address that was, once more where `again` was pressed. The answer is the same for every address. */
 export async function answerPosted(request: Request, mail: (email: string) => ReturnType<Call>) {
   const form = await readForm(request);
   const email = textOf(form, 'email');
-  if (form.has('code')) return atCode(email, { code: textOf(form, 'code') });
+  if (form.has('code') && !form.has('again')) return atCode(email, { code: textOf(form, 'code') });
   const fault = addressFault(email);
   if (fault) return refused({ step: 'form', email, fault });
   if (form.has('has-code')) return atCode(email, { isMailed: false });

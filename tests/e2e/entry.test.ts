@@ -5,7 +5,7 @@ import { choosePassword, codeIn, mailTo, nextMailTo } from '#tests/e2e/journey.t
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { outbox, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 
 /** Sign-in pages as they are before, and without, their scripts. */
 
@@ -174,7 +174,7 @@ describe('before its scripts arrive', () => {
 });
 
 describe('without scripts', () => {
-  it('says that signing in needs them, mails the code all the same, and tells mistakes', async () => {
+  it('says that signing in needs them, mails the code all the same, and another one, and tells mistakes', async () => {
     const { context, page } = await openAccountPage(browser, { javaScriptEnabled: false });
     await page.goto(`${product.url}/login`);
     await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
@@ -188,6 +188,11 @@ describe('without scripts', () => {
     await page.getByText('If viewer@vantaggio.example has an account').waitFor();
     await page.getByText('Look for “Your sign-in code').waitFor();
     await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
+    const mailed = () => outbox(product.dataDir).filter(({ name }) => name.includes('viewer@')).length;
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await expect.poll(mailed).toBe(2);
+    await page.getByRole('link', { name: 'Use another address' }).click();
+    await page.getByRole('button', { name: 'Send me a code' }).waitFor();
     await context.close();
   });
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
+import { OtherAddress } from '#app/account/other-address.tsx';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { proveMailbox } from '#app/account/prove-mailbox.ts';
 import { rememberWay } from '#app/account/sign-in-way.ts';
-import { Button } from '#app/ui/button.tsx';
-import { m } from '#messages/messages.js';
 import type { PasswordRules } from '#shared/passwords.ts';
 import { sendCode } from './send-code.ts';
 
@@ -30,6 +29,7 @@ export function CodeStep({ email, isMailed, code, next, onLeave, onDone }: CodeS
         mailed={isMailed}
         typed={code}
         isResendGuarded
+        takesAgain
         onResend={(options) => sendCode(email, next, options)}
         onCode={async (token) => {
           // Nobody signs up here: what came with the account was typed elsewhere, by whoever it was.
@@ -39,9 +39,7 @@ export function CodeStep({ email, isMailed, code, next, onLeave, onDone }: CodeS
           else await onDone();
         }}
       />
-      <Button look="quiet" onPress={onLeave} className="-ml-3.5">
-        {m.account_other_address()}
-      </Button>
+      <OtherAddress onPress={onLeave} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
 import { newPasswordPath } from '#app/account/landing.ts';
 import { addressWords, emailProblem } from '#app/account/login/email-problem.ts';
+import { OtherAddress } from '#app/account/other-address.tsx';
 import type { Posted } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { useHolds } from '#app/account/use-site-name.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
@@ -62,6 +62,7 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
           subject={m.mail_recovery_subject}
           submitLabel={m.account_continue()}
           isResendGuarded
+          takesAgain
           onResend={(options) => send(sentTo, options)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'recovery' });
@@ -69,9 +70,7 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
             await onProven();
           }}
         />
-        <Button look="quiet" onPress={() => setSentTo(undefined)} className="mt-2 -ml-3.5">
-          {m.account_other_address()}
-        </Button>
+        <OtherAddress onPress={() => setSentTo(undefined)} className="mt-2" />
       </>
     );
   }

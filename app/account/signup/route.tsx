@@ -8,13 +8,13 @@ import { landingPath, leaveForLanding } from '#app/account/landing.ts';
 import { SignedIn } from '#app/account/login/signed-in.tsx';
 import { usualRules } from '#app/account/new-password.tsx';
 import { nextTask } from '#app/account/next-task.ts';
+import { OtherAddress } from '#app/account/other-address.tsx';
 import { OwnPassword } from '#app/account/own-password.tsx';
 import { signInCallsOf } from '#app/account/posted.ts';
 import { settingsIn } from '#app/account/sign-in-settings.ts';
 import { rememberWay } from '#app/account/sign-in-way.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { accessToken } from '#app/session/session-token.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { safeNextPath } from '#shared/next-path.ts';
@@ -90,9 +90,7 @@ export default function SignUp({ loaderData: { next, rules, isSignupOpen }, acti
               setAsked(true);
             }}
           />
-          <Button look="quiet" onPress={() => setSent(undefined)} className="mt-2 -ml-3.5">
-            {m.account_other_address()}
-          </Button>
+          <OtherAddress onPress={() => setSent(undefined)} className="mt-2" />
         </div>
       </>
     );
