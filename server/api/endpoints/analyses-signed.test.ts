@@ -163,6 +163,27 @@ describe('a report', () => {
     expect(await openSharedReport(link.json.url.split('/').at(-1))).toBe('gone');
   });
 
+  it('that is revoked is promised to its client no more, unless something else was delivered with it', async () => {
+    const [bare, written] = [await running(), await running()];
+    const seen = async (reference: string) => {
+      const { request } = (await client.call(`/portal/requests/${reference}`)).json;
+      const delivery = request.steps.find(({ step }: { step: string }) => step === 'delivery');
+      return [delivery.state, request.turn];
+    };
+    const revoke = ({ id, version }: { id: string; version: number }) =>
+      editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' });
+    const first = await buildReport(editor.call, editor.token, { request: bare.reference });
+    expect(await seen(bare.reference)).toEqual(['done', { who: 'client', with: 'report' }]);
+    await revoke(first);
+    expect(await seen(bare.reference)).toEqual(['now', { who: 'agency', with: 'analysis', by: null }]);
+    const second = await buildReport(editor.call, editor.token, { request: written.reference });
+    const { version } = (await editor.call(`/requests/${written.reference}`)).json.request;
+    const report = { version, text: '<p>In short.</p>', fileId: null, analysisId: second.id };
+    expect((await editor.call(`/requests/${written.reference}/report`, report)).status).toBe(200);
+    await revoke(second);
+    expect(await seen(written.reference)).toEqual(['done', { who: 'client', with: 'report' }]);
+  });
+
   it('is signed by Editors unless the settings keep that to Admins, and never by a Viewer', async () => {
     const id = await buildAnalysis(editor.token);
     const version = await decide(editor.call, id);

@@ -82,7 +82,9 @@ function ownReport({ report_version: version, report_at: at, has_report_text: ha
 }
 
 /** A request as the client's lists show it. */
-export const ownItem = (row: OwnRow) => ({
+export const ownItem = (row: OwnRow) => ownItemWith(row, ownReport(row));
+
+const ownItemWith = (row: OwnRow, report: ReturnType<typeof ownReport>) => ({
   reference: requestReference(row.number),
   ...shown(row, ['title', 'types', 'priority', 'submittedAt', 'completedAt', 'budget', 'timeline']),
   status: clientStatus(row.status),
@@ -91,9 +93,9 @@ export const ownItem = (row: OwnRow) => ({
   /** What the agency needs from the client, and since when. */
   needs:
     row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
-  report: ownReport(row),
+  report,
   /** Whose turn it is, with what, and by when. */
-  turn: turnOfRow(row),
+  turn: turnOfRow(row, report !== null),
 });
 
 type Reading = { connection?: Db; now: Date };
@@ -129,8 +131,9 @@ const isRunning = ({ status }: OwnRow) => status === 'new' || status === 'in-pro
 export function ownView(row: OwnRequestRow, now: Date) {
   const facts = { completedAt: row.completed_at, cancelledAt: row.cancelled_at, now };
   const moves = allowedMoves(row.status, 'client', facts).map(({ to }) => to);
+  const report = ownReport(row);
   return {
-    ...ownItem(row),
+    ...ownItemWith(row, report),
     ...shown(row, ['version', 'cancelledAt', 'cancelAskedAt', ...ownFactNames]),
     /** What they gave of themselves with it. */
     given: shown(row, ['company', 'phone', 'website']),
@@ -140,7 +143,7 @@ export function ownView(row: OwnRequestRow, now: Date) {
     replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
     /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */
     analysisDue: row.analysis_due,
-    steps: stepsOfRow(row),
+    steps: stepsOfRow(row, report !== null),
     /** Who of the agency opened it first, and when. */
     opened: row.opened_at ? { at: row.opened_at.toISOString(), by: row.opened_by } : null,
     /** A call that was asked for and has not been held since. */

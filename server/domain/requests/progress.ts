@@ -54,8 +54,8 @@ export const waitingCall = ({
   called_at: held,
 }: Pick<ProgressRow, 'call_asked_at' | 'called_at'>) => (asked && !(held && held > asked) ? asked.toISOString() : null);
 
-/** The four steps of a request. A call that was asked for again after it was held is open again. */
-export const stepsOfRow = (row: ProgressRow) => {
+/** The four steps of a request. A call that was asked for again after it was held is open again, and so is a delivery of which nothing is left. */
+export const stepsOfRow = (row: ProgressRow, hasReport: boolean) => {
   const callAskedAt = waitingCall(row);
   return stepsOf({
     status: row.status,
@@ -63,7 +63,7 @@ export const stepsOfRow = (row: ProgressRow) => {
     calledAt: callAskedAt ? null : moment(row.called_at),
     callAskedAt,
     proposedAt: moment(row.proposed_at),
-    deliveredAt: moment(row.report_at),
+    deliveredAt: hasReport ? moment(row.report_at) : null,
   });
 };
 
@@ -88,12 +88,12 @@ export type TurnRow = {
 const isAnswered = ({ replied_at: replied, report_at: report, asked_at: asked }: TurnRow) =>
   replied !== null || (report !== null && report > asked);
 
-/** Whose turn it is, with what, and by when. */
-export const turnOfRow = (row: TurnRow) =>
+/** Whose turn it is, with what, and by when. Nobody is sent to a report of which nothing is left. */
+export const turnOfRow = (row: TurnRow, hasReport: boolean) =>
   turnOf({
     status: row.status,
     waitsForClient: row.waiting_for_client,
     replyDueAt: isAnswered(row) ? null : row.reply_due_at.toISOString(),
     analysisDue: row.analysis_due,
-    isDelivered: row.report_at !== null,
+    isDelivered: hasReport,
   });
