@@ -39,10 +39,19 @@ export async function sendReports(
   const form = new FormData();
   for (const { name, content } of files) form.append('files[]', new File([content], name));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return sendBody(token, place, { body: form });
+}
+
+/** Posts a body as it is. */
+export async function sendBody(
+  token: string | undefined,
+  place: string,
+  { body, headers = {} }: { body: FormData | string; headers?: Record<string, string> },
+) {
   const response = await app.request(`/api/v1${place}`, {
     method: 'POST',
-    body: form,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    body,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   });
   return { status: response.status, json: await response.json().catch(() => undefined) };
 }

@@ -127,7 +127,8 @@ api.onError(async (error, context) => {
     await traceRefusal(context, error.code);
     return answerError(error);
   }
-  if (isMalformed(error)) return answerError('malformed_request');
+  if (isMalformed(error))
+    return answerError(new AppError('malformed_request', 'no JSON', { userMessage: 'The body is not valid JSON.' }));
   if (inputFaults.has(sqlStateOf(error) ?? '')) return answerError('invalid_input');
   log.error({ err: error }, 'an API call failed');
   if (isDatabaseAway(error)) {

@@ -21,7 +21,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   payload_too_large: 'The body is too large.',
   unsupported_type: 'Files of this kind are not taken.',
   limit_reached: 'There is no room for another one.',
-  malformed_request: 'The body is not valid JSON.',
+  malformed_request: 'The body is broken, or not all of it came.',
   maintenance: 'Closed for maintenance; try again later.',
   invalid_input: 'Some fields are not valid.',
   unavailable: 'We cannot do this now; nothing was saved. Try again in a moment.',

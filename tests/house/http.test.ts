@@ -96,7 +96,10 @@ describe('every answer carries the security headers and a request id', () => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
     for (const body of ['', '{', 'not JSON']) {
       const answer = await ask('/api/v1/account/restore', { ...init, body })();
-      expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'malformed_request' } }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: { code: 'malformed_request', message: 'The body is not valid JSON.' } },
+      ]);
     }
   });
 

@@ -44,7 +44,11 @@ const refusal = (description: string, code: string, message: string, details?: o
 });
 
 const responses = {
-  Malformed: refusal('The body is not valid JSON.', 'malformed_request', 'The body is not valid JSON.'),
+  Malformed: refusal(
+    'The body is not valid JSON, or a form with files that is broken.',
+    'malformed_request',
+    'The body is not valid JSON.',
+  ),
   NotSignedIn: refusal('No valid session or API key.', 'sign_in_required', 'Sign in first.'),
   Forbidden: refusal(
     'The role, the scope, the address or a missing second factor does not allow it: `forbidden`, `ip_not_allowed`, `second_factor_required`, `recent_sign_in_required`.',

@@ -6,7 +6,7 @@ import { runAnalysis } from '#server/analysis/run.ts';
 import { db } from '#server/db/client.ts';
 import { makeAnalysis } from '#server/domain/analyses/work.ts';
 import { env } from '#server/env.ts';
-import { goldenFiles, sendReports } from '#tests/analysis-factory.ts';
+import { goldenFiles, sendBody, sendReports } from '#tests/analysis-factory.ts';
 import { restoreEnvironment, setEnvironment } from '#tests/environment.ts';
 import { buildClient, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import { fileWith, workbookWith } from '#tests/reports/files.ts';
@@ -80,6 +80,15 @@ it('an analysis is made below the data folder alone, where what a crash leaves i
     status: 'draft',
   });
   expect(readdirSync(path.join(env.DATA_DIR, 'files', 'scratch'))).toEqual([]);
+});
+
+it('a form that breaks off is refused as that, and not as JSON that is none', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+  for (const body of ['', '--edge\r\nContent-Disposition: form-data; name="files[]"; filename="a.csv"\r\n\r\na,b']) {
+    const { status, json } = await sendBody(editor.token, '/analyses/detect', { body, headers });
+    const error = { code: 'malformed_request', message: 'The body is broken, or not all of it came.' };
+    expect([status, json]).toEqual([400, { error }]);
+  }
 });
 
 async function attemptsOf(id: string): Promise<number | undefined> {
