@@ -17,6 +17,8 @@ it.each([
   ['that a change is taken back by ripristinare, never annullare', /(si può|puoi) annullare|modifica annullata/i],
   ['(opzionale), which needs no gender, never (facoltativo) or (facoltativa)', /facoltativ[oa]/i],
   ['articolo, never post, where the words are ours', /\b(un|il|del|al|i|dei|ai) post\b/i],
+  ['report, never rapporto, for what is delivered', /\b(tuo|il|un|del|al) rapporto\b|\brapporti\b/i],
+  ['svolta, never fatta, of a task', /attività[^.]*\bfatt[ae]\b/i],
 ])('says %s', (_, wrong) => {
   expect(saying(wrong)).toEqual([]);
 });
