@@ -62,13 +62,13 @@ export type WallClockReading =
   | { kind: 'two'; instants: [ZonedInstant, ZonedInstant] }
   /** Never shown: clocks are put forward over it. `instead` is as much later as they are put forward. */
   | { kind: 'none'; instead: string }
-  /** Not a day and time of the calendar. */
+  /** Not a day and time of the calendar, or in no year from 1900 to 2999, which are the years of all our days. */
   | { kind: 'malformed' };
 
 /** When the clocks of `timeZone` show `wallClock`. */
 export function readWallClock(wallClock: string, timeZone: string): WallClockReading {
   const utc = asUtc(wallClock);
-  if (utc === undefined) return { kind: 'malformed' };
+  if (utc === undefined || !/^(19|2\d)/.test(wallClock)) return { kind: 'malformed' };
   // No zone is further than a day from UTC, and none changes its clocks twice within two days.
   const [before, after] = [offsetMs(utc - dayMs, timeZone), offsetMs(utc + dayMs, timeZone)];
   const instants = [...new Set([before, after])]
