@@ -184,6 +184,21 @@ describe('a report', () => {
     expect(await seen(written.reference)).toEqual(['done', { who: 'client', with: 'report' }]);
   });
 
+  it('leads the overview while it is there, and no longer once it was taken back', async () => {
+    const reader = await buildClient();
+    const request = await running(reader);
+    const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference });
+    const done = { status: 'completed', completed_at: new Date() } as const;
+    await db.updateTable('requests').set(done).where('id', '=', request.id).execute();
+    const overview = async () => {
+      const { lead, reports } = (await reader.call('/portal/overview')).json;
+      return [lead?.reference, reports.length];
+    };
+    expect(await overview()).toEqual([request.reference, 1]);
+    expect((await editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' })).status).toBe(200);
+    expect(await overview()).toEqual([undefined, 0]);
+  });
+
   it('is signed by Editors unless the settings keep that to Admins, and never by a Viewer', async () => {
     const id = await buildAnalysis(editor.token);
     const version = await decide(editor.call, id);

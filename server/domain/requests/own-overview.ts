@@ -5,7 +5,7 @@ import { whoHas } from '#server/domain/content/people.ts';
 import type { ClientPerson } from '#server/records/person.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { ownItem, ownRow, ownRows, ownView } from './own-view.ts';
-import { confirmRequests, countsOfClient } from './queries.ts';
+import { confirmRequests, countsOfClient, isReportLeft } from './queries.ts';
 
 /** What the client's dashboard opens with. */
 
@@ -32,6 +32,7 @@ const isRecent = (now: Date) => new Date(now.getTime() - calls.reportDays * dayM
 async function selectReports(clientId: string, now: Date) {
   const rows = await ownRows(db, clientId, now)
     .where('p.delivered_at', '>', isRecent(now))
+    .where(isReportLeft)
     .orderBy('p.delivered_at', 'desc')
     .limit(calls.reports)
     .execute();
@@ -53,12 +54,14 @@ async function selectRecent(clientId: string, now: Date) {
  */
 async function selectLead(person: ClientPerson, now: Date) {
   const found = await ownRows(db, person.clientId, now)
-    .where(({ or, eb }) => or([eb('r.status', 'in', ['new', 'in-progress']), eb('p.delivered_at', '>', isRecent(now))]))
+    .where(({ or, and, eb }) =>
+      or([eb('r.status', 'in', ['new', 'in-progress']), and([eb('p.delivered_at', '>', isRecent(now)), isReportLeft])]),
+    )
     .where('r.status', '<>', 'cancelled')
     .orderBy(sql`r.status = 'completed'`)
     .orderBy('r.waiting_for_client', 'desc')
     .orderBy(sql`r.replied_at is not null`)
-    .orderBy(sql`p.delivered_at is not null`)
+    .orderBy(sql`p.delivered_at is not null and ${isReportLeft}`)
     .orderBy(sql`case when r.replied_at is null then r.reply_due_at end`)
     .orderBy(sql`r.analysis_due`)
     .orderBy('r.number', 'desc')

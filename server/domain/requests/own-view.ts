@@ -11,7 +11,7 @@ import { allowedMoves } from '#shared/request-rules.ts';
 import { clientStatus, requestNumber, requestReference } from '#shared/requests.ts';
 import { told } from './own-entries.ts';
 import { askedColumn, isPastHold, progressColumns, stepsOfRow, turnOfRow, waitingCall } from './progress.ts';
-import { hasAnalysis, leadingId } from './queries.ts';
+import { hasAnalysis, isReportLeft, leadingId } from './queries.ts';
 
 /** Requests as the client who sent them sees them: their own, proven to be theirs, and nothing that only staff may read. */
 
@@ -28,7 +28,7 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
     .select(['r.needs', 'r.waiting_since', 'p.version as report_version', 'p.delivered_at as report_at'])
     .select(sql<boolean>`coalesce(p.text, '') <> ''`.as('has_report_text'))
-    .select(hasAnalysis)
+    .select([hasAnalysis, isReportLeft.as('is_report_left')])
     .select(askedColumn)
     .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select(['pf.id as report_file_id', 'pf.name as report_file_name'])
@@ -76,7 +76,7 @@ type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrT
 /** The delivered report as a list shows it; null also when nothing is left of it. */
 function ownReport({ report_version: version, report_at: at, has_report_text: hasText, ...row }: OwnRow) {
   const { has_analysis: isAnalysed } = row;
-  if (version === null || at === null || (!hasText && row.report_file_id === null && !isAnalysed)) return null;
+  if (version === null || at === null || !row.is_report_left) return null;
   const file = row.report_file_id === null ? null : { id: row.report_file_id, name: row.report_file_name ?? '' };
   return { version, deliveredAt: at.toISOString(), hasText, hasAnalysis: isAnalysed, file };
 }

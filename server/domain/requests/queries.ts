@@ -32,10 +32,15 @@ export const stepBy = sql<string | null>`(select n.name from staff n where n.use
   'step_by_name',
 );
 
-/** Of a request `r` with its report `p`: whether an analysis was signed for the request and not taken back. */
-export const hasAnalysis = sql<boolean>`exists(
+const isAnalysed = sql<boolean>`exists(
   select from analyses a where a.request_id = r.id and a.status = 'published' and p.analysis_id is not null
-)`.as('has_analysis');
+)`;
+
+/** Of a request `r` with its report `p`: whether an analysis was signed for the request and not taken back. */
+export const hasAnalysis = isAnalysed.as('has_analysis');
+
+/** Of a request `r` with its report `p` and its file `pf`: whether anything is left of what was delivered. */
+export const isReportLeft = sql<boolean>`(coalesce(p.text, '') <> '' or pf.id is not null or ${isAnalysed})`;
 
 /** Of a request `r`: the newest analysis that nobody has signed yet, as far as lists tell. */
 export const unsignedLook = sql<{
