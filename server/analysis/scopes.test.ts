@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvText, fileWith } from '#tests/reports/files.ts';
+import { oneTerm as terms } from '#tests/reports/one-term.ts';
 import { analyse } from './analyse.ts';
 import { type Parameters, parametersShape } from './parameters.ts';
 
@@ -13,23 +14,6 @@ const readWith = async (given: Parameters, ...texts: string[]) =>
   ).document;
 const read = (...texts: string[]) => readWith(parameters, ...texts);
 
-const terms = (days: string, term: string, spend: string, more: Record<string, string> = {}) =>
-  csvText([
-    [
-      'Start Date',
-      'End Date',
-      'Currency',
-      'Country',
-      'Campaign Name',
-      'Customer Search Term',
-      'Clicks',
-      'Spend',
-      `${days} Day Total Sales`,
-      `${days} Day Total Orders (#)`,
-      ...Object.keys(more),
-    ],
-    ['2026-09-01', '2026-09-30', 'EUR', 'Italy', 'C', term, '400', spend, '900.00', '30', ...Object.values(more)],
-  ]);
 const daily = (rows: [day: string, term: string, spend: string][], end = '\r\n') =>
   csvText(
     [

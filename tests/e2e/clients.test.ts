@@ -1,16 +1,10 @@
-import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { openSignedIn } from '#tests/setup/sign-in.ts';
 import { addClient, atClients, browser, choose, fillClient, newcomer, panel, product } from './clients/stage.ts';
 import { mailTo, openPage, signInWithPassword } from './journey.ts';
-
-/** The server does what it is asked, and nobody hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort();
-}
 
 describe('client management', () => {
   it('has its English labels in Italian mode, four computed cards and dates in English format', async () => {
@@ -130,7 +124,7 @@ describe('client management', () => {
       await page.getByRole('option', { name: status }).click();
       if (title === 'Audit') {
         // The answer is lost on the way; what it would have told is sent again, and added once.
-        await page.route('**/api/v1/engagements', loseAnswer, { times: 1 });
+        await loseAnswer(page, '**/api/v1/engagements');
         await dialog.getByRole('button', { name: 'Save' }).click();
         await dialog.getByRole('alert').waitFor();
       }

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { openDashboard } from './portal/dashboard.ts';
 
 it('a screen without a network stays as it is and says so, also where the code that shows messages has not come yet', async () => {
@@ -57,12 +58,8 @@ it('what is typed while a message is on its way is the next message', async () =
 
 it('what is changed after an answer was lost is neither taken for sent nor sent twice', async () => {
   const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-010', 1280);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
   const box = page.getByLabel('Your message');
-  await page.route('**/messages', loseAnswer, { times: 1 });
+  await loseAnswer(page, '**/messages');
   await box.fill('Our costs are in the sheet');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();
@@ -75,7 +72,7 @@ it('what is changed after an answer was lost is neither taken for sent nor sent 
 
   await page.goto(`${new URL(page.url()).origin}/client-dashboard/requests/new`);
   await page.getByText('SEO Analysis').click();
-  await page.route('**/api/v1/portal/requests', loseAnswer, { times: 1 });
+  await loseAnswer(page, '**/api/v1/portal/requests');
   await page.getByLabel('What do you want to achieve?').fill('Sell in Germany');
   const ask = page.getByRole('button', { name: 'Send request' });
   await ask.click();

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#tests/archive.ts';
 import { askForAnalysis, nextMailTo, openPage } from '#tests/e2e/journey.ts';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
@@ -78,14 +79,7 @@ describe.each([1280, 360])('the Privacy screen in %i px', (width) => {
     await day.fill(today);
     await look(page, 'privacy request');
     // It is noted, and nobody hears of it: pressed again, it is still one.
-    await page.route(
-      '**/api/v1/privacy/requests',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/v1/privacy/requests');
     await note.getByRole('button', { name: 'Annota' }).click();
     await note.getByRole('alert').waitFor();
     await note.getByRole('button', { name: 'Annota' }).click();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { giveSession, openSignedIn, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
@@ -79,14 +80,7 @@ it('a case whose answer was lost is added once, and what was written since chang
   await title.fill('Sent by a phone');
   await page.getByLabel('Descrizione').fill('In a tunnel');
   await page.getByText('Digital Marketing', { exact: true }).click();
-  await page.route(
-    (url) => url.pathname === '/api/v1/case-studies',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, (url) => url.pathname === '/api/v1/case-studies');
   await save.click();
   await page.getByRole('alert').getByText('Il server non risponde').waitFor();
   await page.reload();
@@ -185,14 +179,7 @@ it('a template whose answer was lost is added once, also by whoever presses agai
   await dialog.getByRole('textbox', { name: 'Oggetto' }).fill('About it');
   await dialog.getByRole('textbox', { name: 'Testo' }).click();
   await page.keyboard.type('A letter');
-  await page.route(
-    '**/api/v1/letters/templates',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page, '**/api/v1/letters/templates');
   await dialog.getByRole('button', { name: 'Salva' }).click();
   await dialog.getByRole('alert').waitFor();
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
@@ -77,15 +78,7 @@ describe('a message', () => {
     const { context, page } = await openMessages('editor', '/admin/messages/MSG-002');
     const opened = panel(page, 'MSG-002');
     const text = 'Richiamare dopo le sei.';
-    // The server does what it is asked, and nobody hears of it.
-    await page.route(
-      '**/notes',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/notes');
     await opened.getByRole('button', { name: 'Nota interna', exact: true }).click();
     const note = opened.getByRole('textbox', { name: 'Nota interna' });
     await note.fill(text);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { openAs, stage } from './stage.ts';
@@ -111,14 +112,7 @@ export function contentJourneys(): void {
     await page.getByRole('link', { name: /^Valori/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continua a scrivere' }).click();
     // It is added, and nobody hears of it: written otherwise and sent again, it is still one question.
-    await page.route(
-      '**/api/v1/content',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, '**/api/v1/content');
     await press(page, 'Salva');
     await onPage('/contact', (html) => html.includes('on Sundays?'), 'the question on the page');
     await page.getByLabel('Risposta').fill('We answer on Mondays, at nine.');
