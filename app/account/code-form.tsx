@@ -35,6 +35,8 @@ type CodeFormProps = {
   isResendGuarded?: boolean;
   /** Whether the page this is posted to mails a new code where `again` was pressed: the way without scripts. */
   takesAgain?: boolean;
+  /** Why no new code was mailed when it was posted. */
+  refusal?: string | undefined;
 };
 
 /** Enter the mailed code. Six digits are sent as soon as they are there, typed, pasted or filled in by the phone. */
@@ -51,12 +53,13 @@ export function CodeForm(props: CodeFormProps) {
     isText = false,
     isResendGuarded = false,
     takesAgain = false,
+    refusal,
   } = props;
   const digits = useCodeDigits();
   const length = isText ? digits.text : digits.mail;
   const [code, setCode] = useState(typed);
   const { attempt, busy, problem, setProblem } = useAttempt();
-  const resend = useAttempt();
+  const resend = useAttempt(refusal);
   const captcha = useCaptcha({ lazy: true });
   const { left, restart } = useCountdown(mailed ? RESEND_SECONDS : 0);
   const takeOver = (text: string) => {

@@ -8,7 +8,7 @@ export type ServiceProblem = { code: string; status: number; message: string };
 
 export type Posted =
   | { step: 'form'; email: string; fault?: AddressFault | undefined; problem?: ServiceProblem | undefined }
-  | { step: 'code'; email: string; code: string; isMailed: boolean };
+  | { step: 'code'; email: string; code: string; isMailed: boolean; problem?: ServiceProblem | undefined };
 
 export function addressFault(email: string): AddressFault | undefined {
   if (!email.trim()) return 'missing';
@@ -35,9 +35,12 @@ export const noStore = { 'cache-control': 'private, no-store' };
 
 export const refused = (posted: Posted, status = 422) => data(posted, { status, headers: noStore });
 
+type AtCode = { code?: string; isMailed?: boolean; problem?: ServiceProblem | undefined };
+
 /** The code's own step. The session that a code opens is kept by scripts, which try it as soon as they are there. */
-export const atCode = (email: string, { code = '', isMailed = true } = {}) =>
-  data({ step: 'code', email, code: code.replaceAll(/\D/g, ''), isMailed } satisfies Posted as Posted, {
+export const atCode = (email: string, { code = '', isMailed = true, problem }: AtCode = {}) =>
+  data({ step: 'code', email, code: code.replaceAll(/\D/g, ''), isMailed, problem } satisfies Posted as Posted, {
+    status: problem?.status ?? 200,
     headers: noStore,
   });
 
@@ -66,5 +69,7 @@ export async function answerPosted(request: Request, mail: (email: string) => Re
   if (fault) return refused({ step: 'form', email, fault });
   if (form.has('has-code')) return atCode(email, { isMailed: false });
   const problem = problemIn(await mail(email));
+  // The code of the first mail still counts, and so does what was typed of it.
+  if (problem && form.has('again')) return atCode(email, { code: textOf(form, 'code'), problem });
   return problem ? refused({ step: 'form', email, problem }, problem.status) : atCode(email);
 }

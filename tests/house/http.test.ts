@@ -232,6 +232,17 @@ it.each(['https://evil.example', 'null', 'http://['])(
   },
 );
 
+it.each(['login', 'recover'])('too early for another code, /%s keeps the step and what was typed', async (page) => {
+  const headers = { origin: product.url };
+  const email = `${page}@site.example`;
+  const post = (fields: object) =>
+    fetch(`${product.url}/${page}`, { method: 'POST', headers, body: new URLSearchParams({ email, ...fields }) });
+  expect((await post({})).status).toBe(200);
+  const again = await post({ code: '12 3', again: '' });
+  expect(again.status).toBe(429);
+  expect(await again.text()).toMatch(/value="123".*A mail was sent a moment ago/s);
+});
+
 describe('with a database of somebody else and an https address', () => {
   const metricsToken = 'a-token-for-the-metrics';
   let cluster: Cluster;

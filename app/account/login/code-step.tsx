@@ -13,13 +13,15 @@ type CodeStepProps = {
   isMailed: boolean;
   /** Typed already, before there were scripts. */
   code: string;
+  /** Why no new code was mailed when that was posted. */
+  refusal?: string | undefined;
   next: string | null;
   onLeave: () => void;
   onDone: () => Promise<void>;
 };
 
 /** Takes the code that was mailed. */
-export function CodeStep({ email, isMailed, code, next, onLeave, onDone }: CodeStepProps) {
+export function CodeStep({ email, isMailed, code, refusal, next, onLeave, onDone }: CodeStepProps) {
   const [rules, setRules] = useState<PasswordRules>();
   if (rules) return <OwnPassword isBelow rules={rules} onDone={onDone} />;
   return (
@@ -30,6 +32,7 @@ export function CodeStep({ email, isMailed, code, next, onLeave, onDone }: CodeS
         typed={code}
         isResendGuarded
         takesAgain
+        refusal={refusal}
         onResend={(options) => sendCode(email, next, options)}
         onCode={async (token) => {
           // Nobody signs up here: what came with the account was typed elsewhere, by whoever it was.

@@ -73,10 +73,16 @@ async function quietLanding(next: string | null): Promise<Landing | undefined> {
   return findLanding(next).catch(() => undefined);
 }
 
-type Step = { at: 'form' } | { at: 'code'; isMailed: boolean; code: string } | { at: 'confirming' };
+type Step =
+  | { at: 'form' }
+  | { at: 'code'; isMailed: boolean; code: string; refusal?: string | undefined }
+  | { at: 'confirming' };
 
-const stepOf = (posted: Posted | undefined): Step =>
-  posted?.step === 'code' ? { at: 'code', isMailed: posted.isMailed, code: posted.code } : { at: 'form' };
+function stepOf(posted: Posted | undefined): Step {
+  if (posted?.step !== 'code') return { at: 'form' };
+  const { isMailed, code, problem } = posted;
+  return { at: 'code', isMailed, code, refusal: problem && authProblemText(problem) };
+}
 
 const refusalOf = (posted: Posted | undefined) =>
   posted?.step === 'form'

@@ -54,15 +54,17 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
   }
 
   if (sentTo !== undefined) {
+    const atCode = posted?.step === 'code' ? posted : undefined;
     return (
       <>
         <CodeForm
           recipient={sentTo}
-          typed={posted?.step === 'code' ? posted.code : ''}
+          typed={atCode?.code ?? ''}
           subject={m.mail_recovery_subject}
           submitLabel={m.account_continue()}
           isResendGuarded
           takesAgain
+          refusal={atCode?.problem && authProblemText(atCode.problem)}
           onResend={(options) => send(sentTo, options)}
           onCode={async (token) => {
             const { error } = await supabase().auth.verifyOtp({ email: sentTo, token, type: 'recovery' });
