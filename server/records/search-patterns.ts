@@ -1,8 +1,37 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
 /** Text as a literal part of a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** One or two letters or digits: too short for the substring index, they are taken as the beginning of a word. */
 export const isWordBeginning = (text: string) => /^[\p{L}\p{N}]{1,2}$/u.test(text);
+
+/** So many digits at the end tell one telephone from another, whether or not the country stands before them. */
+const tellingDigits = 8;
+
+/** Fewer digits are no telephone number, more are none either (E.164). */
+const phoneDigits = { fewest: 6, most: 15 } as const;
+
+/**
+ * The last digits of the telephone number that somebody types, from the last on, as `phone_ending` of the database turns what is stored;
+ * undefined where the text is no such number. `+39 333 123 4567` and `3331234567` mean the same telephone.
+ */
+export function phoneEnding(text: string): string | undefined {
+  if (!/^[+(]?\d[\d\s()./-]*$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < phoneDigits.fewest || digits.length > phoneDigits.most) return undefined;
+  return [...digits.slice(-tellingDigits)].reverse().join('');
+}
+
+/**
+ * That a row's telephone number is the one typed, one condition or none: a list of them can be taken apart into others.
+ * @param phone - the column
+ */
+export function byPhone(text: string, phone: RawBuilder<string>): RawBuilder<SqlBool>[] {
+  const ending = phoneEnding(text);
+  // The index leaves out rows without a number, and is only used where that is said.
+  return ending === undefined ? [] : [sql<SqlBool>`(${phone} <> '' and phone_ending(${phone}) like ${`${ending}%`})`];
+}
 
 /** Numbers have so many digits at most, as references. */
 const mostDigits = 9;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
 
 /** How many of the newest rows are looked through before the search index is asked (as in lists of requests). */
 const walkedRows = 4_000;
@@ -8,7 +8,7 @@ const walkedRows = 4_000;
 export type FoundPerson = { number: number; name: string; company: string; email: string; status: string };
 
 type Source = {
-  /** A table with number, name, company, email, status, search and deleted_at. */
+  /** A table with number, name, company, email, phone, status, search and deleted_at. */
   table: 'clients' | 'messages';
   newest: RawBuilder<unknown>;
 };
@@ -19,7 +19,7 @@ const sources: Record<Source['table'], Source> = {
 };
 
 /**
- * The newest people of a table with the text in name, company or (where the caller sees addresses) e-mail, or with this number.
+ * The newest people of a table with the text in name, company or (where the caller sees addresses) e-mail, or with this number or telephone.
  * @param number what the text means as a reference of this table, if anything
  */
 export async function findPeople(
@@ -36,17 +36,18 @@ export async function findPeople(
   const columns = sql`number::int as number, name, company, email, status`;
   // Not a comparison with null: beside it no index would be used, and every row looked at.
   const numbered = number === undefined ? sql`false` : sql`number = ${number}::bigint`;
+  const [called = sql`false`] = byEmail ? byPhone(text, sql`phone`) : [];
   const order = number === undefined ? newest : sql`(${numbered}) desc, ${newest}`;
   const walked = await sql<FoundPerson>`
     select ${columns} from (
-      select number, name, company, email, status, search, ${sql.raw(table === 'clients' ? 'joined_at' : 'submitted_at')}
+      select number, name, company, email, phone, status, search, ${sql.raw(table === 'clients' ? 'joined_at' : 'submitted_at')}
       from ${from} where deleted_at is null order by ${newest} limit ${walkedRows}
-    ) as newest where ${hit} or ${numbered} order by ${order} limit ${limit}`.execute(db);
+    ) as newest where ${hit} or ${numbered} or ${called} order by ${order} limit ${limit}`.execute(db);
   if (walked.rows.length === limit || walked.rows.some((row) => row.number === number)) return walked.rows;
   // Without its own index, a word of one or two letters is only looked for among the newest.
   const indexed = isShort ? sql`false` : sql`search like ${pattern} and ${hit}`;
   const { rows } = await sql<FoundPerson>`
-    with found as materialized (select * from ${from} where deleted_at is null and (${indexed} or ${numbered}))
+    with found as materialized (select * from ${from} where deleted_at is null and (${indexed} or ${numbered} or ${called}))
     select ${columns} from found order by ${order} limit ${limit}`.execute(db);
   return rows.length > walked.rows.length ? rows : walked.rows;
 }

@@ -79,6 +79,7 @@ const others = [
   '/requests/counts',
   '/requests/counts?q=marchetti',
   ...['/search?q=marchetti', '/search?q=REQ-001'],
+  ...['/search', '/requests', '/clients', '/messages'].map((path) => `${path}?q=%2B39 333 765 4321`),
   ...['/clients', '/clients?sort=name', '/clients?q=marchetti', '/clients?tag=common'],
   ...['/messages?q=marchetti', '/mails?q=marchetti', '/audit?q=REQ-001', '/dashboard'],
 ];

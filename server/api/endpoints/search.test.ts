@@ -67,6 +67,46 @@ it('tells a Viewer no address, nor by guessing', async () => {
   expect(found?.detail).not.toContain('zqsecret');
 });
 
+it('finds who calls by their telephone, written with or without its country and its spaces, for whoever sees it', async () => {
+  const [admin, viewer] = [await buildStaff('Admin'), await buildStaff('Viewer')];
+  const phone = '+39 347 71-80.926';
+  const name = 'Carla Caller';
+  const { reference } = await buildRequest({ name: 'Rita Request' });
+  await db
+    .updateTable('requests')
+    .set({ phone })
+    .where('number', '=', Number(reference.slice(4)))
+    .execute();
+  await db.insertInto('clients').values({ name, email: 'carla@caller.example', phone: '3477180926' }).execute();
+  const message = { name: 'Mara Message', email: 'mara@caller.example', message: 'Hello', reply_due_at: new Date() };
+  await db
+    .insertInto('messages')
+    .values({ ...message, phone: '0039 (347) 7180926' })
+    .execute();
+  await db.insertInto('clients').values({ name, email: 'other@caller.example', phone: '3477180927' }).execute();
+
+  const called = ['Rita Request', name, 'Mara Message'];
+  for (const typed of ['+39 347 7180926', '347/71.80-926', '00393477180926', '7180926', '(347) 7180926'])
+    expect(
+      (await hits(admin, typed)).map(({ title }) => title),
+      typed,
+    ).toEqual(called);
+  expect(await hits(viewer, '3477180926')).toEqual([]);
+  // Neither a part of the middle nor a few digits are a telephone.
+  for (const typed of ['347718092', '80926', '+39'])
+    expect((await hits(admin, typed)).map(({ title }) => title)).not.toContain(name);
+
+  const lists = ['requests', 'clients', 'messages'] as const;
+  const found = async ({ call }: Staff, list: string) =>
+    (await call(`/${list}?q=${encodeURIComponent('+39 347 7180926')}`)).json.items.map(
+      (item: Hit & { name: string }) => item.name,
+    );
+  for (const [place, list] of lists.entries()) {
+    expect(await found(admin, list), list).toEqual([called[place]]);
+    expect(await found(viewer, list), list).toEqual([]);
+  }
+});
+
 it('finds neither deleted records nor anything for an empty text', async () => {
   const admin = await buildStaff('Admin');
   const { id } = await buildRequest({ name: 'Deleted Dora' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { byPhone, escapeLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
 import type { ClientSort, ClientStatus } from '#shared/clients.ts';
 import { countLimit } from '#shared/count-limits.ts';
@@ -40,7 +40,7 @@ function textMatch(text: string, column: ReturnType<typeof sql<string>>) {
   )})`;
 }
 
-/** Clients with the text in name, company or e-mail, case and accents aside; `CLI-12` or `12` also finds that number. */
+/** Clients with the text in name, company or e-mail, case and accents aside, or with that telephone; `CLI-12` or `12` also finds that number. */
 function filtered({ search: { text, byEmail }, status, tag }: Omit<ListFilter, 'sort'>) {
   let query = db.selectFrom('clients as c').where('c.deleted_at', 'is', null);
   if (status) query = query.where('c.status', '=', status);
@@ -52,6 +52,7 @@ function filtered({ search: { text, byEmail }, status, tag }: Omit<ListFilter, '
     or([
       and([textMatch(text, sql<string>`c.search`), ...(byEmail ? [] : [named])]),
       ...(number ? [eb('c.number', '=', Number(number))] : []),
+      ...(byEmail ? byPhone(text, sql`c.phone`) : []),
     ]),
   );
 }

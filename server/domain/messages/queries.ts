@@ -3,7 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
-import { escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import type { MessageSort } from '#shared/message-views.ts';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
@@ -55,8 +55,8 @@ export type MessageFilter = {
 };
 
 /**
- * Messages with the text in name, company or e-mail, case and accents aside; `MSG-12` or `12` also finds that number. One or two
- * letters match the beginnings of words, so that the index serves them as well.
+ * Messages with the text in name, company or e-mail, case and accents aside, or with that telephone; `MSG-12` or `12` also finds that
+ * number. One or two letters match the beginnings of words, so that the index serves them as well.
  */
 function found({ text, byEmail }: MessageSearch) {
   const query = db.selectFrom('messages as m').where('m.deleted_at', 'is', null);
@@ -77,6 +77,7 @@ function found({ text, byEmail }: MessageSearch) {
         and([eb('m.search', 'like', pattern), ...(byEmail ? [] : [eb(named, 'like', pattern)])]),
       ),
       ...(number ? [eb('m.number', '=', Number(number))] : []),
+      ...(byEmail ? byPhone(text, sql`m.phone`) : []),
     ]),
   );
 }

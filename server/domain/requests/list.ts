@@ -5,7 +5,7 @@ import { planned, prepared } from '#server/db/prepared.ts';
 import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
-import { escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import { type RequestSort, requestSorts } from '#shared/request-views.ts';
 import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
@@ -55,7 +55,7 @@ function numberIn(text: string): number | undefined {
 
 const isReference = (text: string) => /^req-\d{3}/i.test(text) && numberIn(text) !== undefined;
 
-/** Rows with the text in name, company or e-mail, case and accents aside; one or two letters must begin a word. */
+/** Rows with the text in name, company or e-mail, case and accents aside, or with that telephone; one or two letters must begin a word. */
 function matches({ text, byEmail }: Search, useIndex: boolean) {
   return (row: Row): Expression<SqlBool> => {
     const folded = sql<string>`fold_for_search(${text})`;
@@ -75,7 +75,8 @@ function matches({ text, byEmail }: Search, useIndex: boolean) {
     const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
     const contains = sql<SqlBool>`${searched} like ${pattern}`;
     const indexed = sql<SqlBool>`r.search like ${pattern}`;
-    return row.or([useIndex && !byEmail ? row.and([indexed, contains]) : contains, ...byNumber]);
+    const called = byEmail ? byPhone(text, sql`r.phone`) : [];
+    return row.or([useIndex && !byEmail ? row.and([indexed, contains]) : contains, ...byNumber, ...called]);
   };
 }
 
