@@ -16,6 +16,7 @@ const ada: Person = {
 };
 const one = z.object({ reference: z.string().max(5) });
 const several = z.object({ id: z.coerce.number(), session: z.string() });
+const changes = z.object({ name: z.string().optional() });
 const always = { param: one, json: z.object({}), proof: 'always' } as const;
 
 const app = new Hono<ApiEnv>()
@@ -34,6 +35,7 @@ const app = new Hono<ApiEnv>()
   )
   .get('/:id/:session', ...endpoint('clients.read', 'A path with two', { param: several }, (_person, both) => both))
   .delete('/:reference', ...endpoint('clients.write', 'Nothing', { param: one }, () => {}))
+  .patch('/:reference', ...endpoint('clients.write', 'What is given', { param: one, json: changes }, () => {}))
   .post('/none', ...endpoint('users.write', 'For others', {}, () => ({})))
   .post('/:reference', ...endpoint('clients.write', 'Asks again', always, () => null));
 
@@ -61,6 +63,29 @@ it('answers nothing with 204', async () => {
   const answer = await call('DELETE', '/CLI-1');
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });
+
+it.each([
+  ['as curl sends it by itself', 'application/x-www-form-urlencoded'],
+  ['as a text', 'text/plain;charset=UTF-8'],
+  ['without a word about what it is', undefined],
+])('says that a body is to be called JSON, and drops nothing of it silently: %s', async (_how, type) => {
+  const body = '{}';
+  const headers = { 'content-length': String(body.length), ...(type && { 'content-type': type }) };
+  const answer = await app.request('/CLI-1', { method: 'PATCH', headers, body: new TextEncoder().encode(body) });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: { code: 'malformed_request', message: expect.stringContaining('Content-Type: application/json') } },
+  ]);
+});
+
+it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+  'reads a body that is called %s',
+  async (type) => {
+    const body = JSON.stringify({ at: '2026-01-02' });
+    const headers = { 'content-length': String(body.length), 'content-type': type };
+    expect((await app.request('/one/CLI-1?q=x', { method: 'PUT', headers, body })).status).toBe(201);
+  },
+);
 
 it('refuses what does not fit its schema, by name', async () => {
   const answer = await call('PUT', '/one/CLI-1', { at: 'never' });
