@@ -34,9 +34,17 @@ function headersOf({ row, action }: OpenedFile): Headers {
 /** What an answer depends on. */
 type Asked = Pick<HonoRequest, 'method' | 'header'>;
 
+/** Whether the asker has the content already (RFC 9110, 13.1.2): `*` is any, and `W/` compares like none. */
+const isKnown = (condition: string | undefined, etag: string | null): boolean =>
+  (condition ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+
 /** The content, or the part of it that is asked for. */
 export async function answerFile(request: Asked, opened: OpenedFile): Promise<Response> {
   const headers = headersOf(opened);
+  if (isKnown(request.header('if-none-match'), headers.get('etag'))) {
+    for (const name of ['content-type', 'content-disposition', 'accept-ranges']) headers.delete(name);
+    return new Response(null, { status: 304, headers });
+  }
   const { bytes } = opened.row;
   const condition = request.header('if-range');
   const isSame = !condition || condition === headers.get('etag');

@@ -71,6 +71,19 @@ describe('a link', () => {
     info.mockRestore();
   });
 
+  it('gives nothing again to whoever has it already, and says so', async () => {
+    const { json } = await upload(editor, '0123456789', { name: 'digits.txt' });
+    const { url } = (await linkTo(editor, json.file.id)).json;
+    const etag = (await ask(editor, 'GET', url)).headers.get('etag') as string;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(editor, 'GET', url, { headers: { 'if-none-match': known, range: 'bytes=2-4' } });
+      expect([again.status, await again.response.text(), again.headers.get('etag')], known).toEqual([304, '', etag]);
+      expect(again.headers.get('cache-control')).toContain('private');
+    }
+    const other = await ask(editor, 'GET', url, { headers: { 'if-none-match': '"other"' } });
+    expect([other.status, await other.response.text()]).toEqual([200, '0123456789']);
+  });
+
   it('gives a part when a part is asked for', async () => {
     const { json } = await upload(editor, '0123456789', { name: 'digits.txt' });
     const { json: link } = await linkTo(editor, json.file.id);
