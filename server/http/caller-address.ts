@@ -13,8 +13,22 @@ export function proxyList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** `::ffff:127.0.0.1` and `127.0.0.1` are one address. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+const mapped = /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d+(?:\.\d+){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i;
+
+/** `::ffff:127.0.0.1`, `::ffff:7f00:1` and `127.0.0.1` are one address; of `fe80::1%eth0` the name of our own network card is no part. */
+export function plainAddress(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  const [found, dotted, high = '', low = ''] = mapped.exec(bare) ?? [];
+  if (!found) return bare;
+  const bytes = [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]);
+  return dotted ?? bytes.join('.');
+}
+
+/** An address as proxies write it: some (Azure Application Gateway, IIS) with the port that the caller has, IPv6 in brackets then. */
+function forwardedAddress(hop: string): string {
+  const [, v4, v6] = /^(?:(\d+(?:\.\d+){3}):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/.exec(hop) ?? [];
+  return plainAddress(v4 ?? v6 ?? hop);
+}
 
 /** True when what the socket's peer says about others is believed. */
 export const isTrusted = (proxies: BlockList, address: string) =>
@@ -28,8 +42,9 @@ export function callerAddress(socketAddress: string, forwardedFor: string | unde
   let address = plainAddress(socketAddress);
   const hops = (forwardedFor ?? '')
     .split(',')
-    .map((hop) => plainAddress(hop.trim()))
-    .filter(Boolean);
+    .map((hop) => hop.trim())
+    .filter(Boolean)
+    .map(forwardedAddress);
   while (isTrusted(proxies, address)) {
     const next = hops.pop();
     if (!next || !isIP(next)) break;
