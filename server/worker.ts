@@ -20,7 +20,7 @@ import { documents } from '#server/http/documents.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
-import { limitReceiving, refuseSeveralHosts, setPatience } from '#server/http/receiving.ts';
+import { closeBehindUpgrade, limitReceiving, refuseSeveralHosts, setPatience } from '#server/http/receiving.ts';
 import { measureSystem } from '#server/http/system-metrics.ts';
 import { arrived, startCounting, stopCounting, watchMissing } from '#server/http/visit-counting.ts';
 import { answerWhileRestoring } from '#server/http/while-restoring.ts';
@@ -59,6 +59,7 @@ async function serve(): Promise<void> {
   const server = createServer((request, response) => {
     if (isRestoring()) return answerWhileRestoring(request, response);
     if (refuseSeveralHosts(request, response)) return;
+    closeBehindUpgrade(request, response);
     arrived(request);
     watchMissing(request, response);
     limitReceiving(request);

@@ -82,3 +82,11 @@ export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: Se
   response.writeHead(400, { ...headers, connection: 'close' }).end();
   return true;
 }
+
+/**
+ * Has the connection closed behind the answer to whoever asked for a WebSocket: we have none, and Node drops what was sent behind such a request,
+ * so that a next one over this connection might never be answered.
+ */
+export function closeBehindUpgrade({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers.upgrade !== undefined && /\bwebsocket\b/i.test(headers.upgrade)) response.shouldKeepAlive = false;
+}

@@ -206,6 +206,16 @@ it('a request that names several hosts is refused, whichever page it asks for', 
     expect(statusOf(await rawRequest(product.url, path, { Host: 'evil.example' })), path).toBe(400);
 });
 
+it.each(['/', '/api/v1/events', '/realtime/v1/websocket'])(
+  'whoever asks for a WebSocket at %s is answered, and the connection closed',
+  async (target) => {
+    await cachedHome();
+    const answer = await rawRequest(product.url, target, { connection: 'Upgrade', upgrade: 'websocket' });
+    expect(statusOf(answer)).toBe({ '/': 200, '/api/v1/events': 401 }[target] ?? 404);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  },
+);
+
 it('an address that is no text when decoded is that of no page, and writes nothing into the log', async () => {
   const before = product.output().length;
   for (const path of ['/%', '/blog/%ff%fe', '/blog/%ED%A0%80', '/%c0%af'])
@@ -217,17 +227,9 @@ it.each(['https://evil.example', 'null', 'http://['])(
   'a post of the page %s is refused, and is no failure of ours in the log',
   async (origin) => {
     const before = product.output().length;
+    const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
     for (const path of ['/contact', '/analysis-request'])
-      expect(
-        (
-          await ask(path, {
-            method: 'POST',
-            body: 'a=1',
-            headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-          })()
-        ).status,
-        path,
-      ).toBe(400);
+      expect((await ask(path, { method: 'POST', body: 'a=1', headers })()).status, path).toBe(400);
     expect(product.output().slice(before)).toBe('');
   },
 );
