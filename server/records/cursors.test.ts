@@ -33,15 +33,12 @@ it.each([
   written('2026-01-02T03:04:05.000006Z|1|\0'),
 ])('refuses %s', (text) => {
   expect(() => cursor.read(text)).toThrow(
-    expect.objectContaining({ code: 'invalid_input', details: { cursor: 'malformed' } }),
+    expect.objectContaining({ code: 'invalid_input', details: { fields: { cursor: 'malformed' } } }),
   );
 });
 
 it('refuses a place of another order, and says where the fault is', () => {
-  const sorted = defineCursor(
-    { sort: z.enum(['name', 'age']), id: placePart.uuid },
-    { fields: { cursor: 'malformed' } },
-  );
+  const sorted = defineCursor({ sort: z.enum(['name', 'age']), id: placePart.uuid });
   const given = sorted.write({ sort: 'name', id: '00000000-0000-4000-8000-000000000000' });
   expect(sorted.read(given, ({ sort }) => sort === 'name')?.sort).toBe('name');
   try {

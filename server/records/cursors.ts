@@ -26,8 +26,8 @@ export const momentSql = (at: string | RawBuilder<unknown>) =>
 type Parts = Record<string, z.ZodType<string | number, string>>;
 type Place<Of extends Parts> = z.output<ReturnType<typeof z.object<Of>>>;
 
-/** The cursor of a list whose places have these parts. `details` is told of a cursor that no page has given. */
-export function defineCursor<Of extends Parts>(parts: Of, details: object = { cursor: 'malformed' }) {
+/** The cursor of a list whose places have these parts. */
+export function defineCursor<Of extends Parts>(parts: Of) {
   const names = Object.keys(parts);
   const shape = z.object(parts);
   return {
@@ -43,7 +43,7 @@ export function defineCursor<Of extends Parts>(parts: Of, details: object = { cu
       const given = [...texts.slice(0, last), rest];
       const { data } = shape.safeParse(Object.fromEntries(names.map((name, index) => [name, given[index]])));
       if (data && fits(data)) return data;
-      throw new AppError('invalid_input', 'malformed cursor', { details: { ...details } });
+      throw new AppError('invalid_input', 'malformed cursor', { details: { fields: { cursor: 'malformed' } } });
     },
   };
 }

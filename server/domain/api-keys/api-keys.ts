@@ -13,7 +13,7 @@ import { countUsableKeys, type KeyRow, lockKey, lockKeys, selectKey, selectKeyPa
 
 export const keyPageSize = { default: 50, max: 100 } as const;
 
-const places = defineCursor({ createdAt: placePart.moment, id: placePart.uuid }, { fields: { cursor: 'malformed' } });
+const places = defineCursor({ createdAt: placePart.moment, id: placePart.uuid });
 
 /** A key as it is shown: never its text, of which only a hash is kept. */
 function keyView(row: KeyRow, now: Date) {

@@ -26,10 +26,7 @@ const exportPage = 1000;
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const places = defineCursor(
-  { at: placePart.moment, id: z.string().regex(/^\d{1,18}$/) },
-  { fields: { cursor: 'malformed' } },
-);
+const places = defineCursor({ at: placePart.moment, id: z.string().regex(/^\d{1,18}$/) });
 
 export type AuditQuery = Omit<AuditFilter, 'since' | 'before'> & {
   /** First and last day, in the site's time zone. */

@@ -28,7 +28,7 @@ export { removeStaff } from './remove.ts';
 
 export const pageSize = { default: 50, max: 100 } as const;
 
-const places = defineCursor({ id: placePart.uuid, name: placePart.text }, { fields: { cursor: 'malformed' } });
+const places = defineCursor({ id: placePart.uuid, name: placePart.text });
 
 export type ListRequest = ListFilter & { cursor?: string | undefined; limit: number };
 
