@@ -246,3 +246,39 @@ it('what a colleague put into the trash meanwhile is looked for there', async ()
   await page.getByRole('row').filter({ hasText: 'REQ-002' }).getByRole('button', { name: 'Ripristina' }).waitFor();
   await context.close();
 });
+
+it('settings outlive the session, and what a colleague saved meanwhile is neither undone nor written over', async () => {
+  const [who, path] = ['admin@vantaggio.example', '/admin/settings'];
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const { page } = await openPage(context);
+  await openSignedIn(page, product, who, path);
+  const address = page.getByLabel('Indirizzo aziendale');
+  const phone = page.getByLabel('Telefono aziendale');
+  await address.fill('Calata 9, Genova');
+  await signOutEverywhere(product, who);
+  await page.getByRole('button', { name: 'Salva impostazioni' }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await page.getByText('Quello che hai scritto').waitFor();
+  const { token } = await signInForToken(product, who, samplePassword);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const changes = { companyAddress: 'Molo 1, Genova', companyPhone: '+39 010 555 0000' };
+  const { groups } = await (await fetch(`${product.url}/api/v1/settings`, { headers })).json();
+  const body = JSON.stringify({ version: groups.general.version, changes });
+  expect((await fetch(`${product.url}/api/v1/settings/general`, { method: 'PATCH', headers, body })).status).toBe(200);
+
+  await giveSession(page, product, who);
+  await page.goto(product.url + path);
+  await kept(page).waitFor();
+  expect([await address.inputValue(), await phone.inputValue()]).toEqual(['Calata 9, Genova', '+39 010 555 0000']);
+  await page.getByRole('button', { name: 'Salva impostazioni' }).click();
+  const choice = page.getByRole('alertdialog');
+  await choice.getByText('Molo 1, Genova').waitFor();
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'detached' });
+  await discard(page).click();
+  await expect.poll(() => address.inputValue()).toBe('Molo 1, Genova');
+  await page.reload();
+  await address.waitFor();
+  expect([await address.inputValue(), await kept(page).count()]).toEqual(['Molo 1, Genova', 0]);
+  await context.close();
+});

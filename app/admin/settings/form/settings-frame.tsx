@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { settingName, settingText } from '#app/admin/parts/settings/setting-words.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -58,6 +59,7 @@ export function SettingsFrame({
           noValidate
           className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"
         >
+          {form.wasKept && <KeptNotice onDiscard={form.discard} />}
           {children}
           <SaveBar form={form} />
         </form>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { failureWords, successWords } from '#app/admin/parts/settings/setting-words.ts';
 import { askForPerson } from '#app/admin/reread-person.ts';
 import { type Group, type MailServer, type Saved, saveSettings } from '#app/admin/settings/settings-api.ts';
@@ -17,9 +18,14 @@ type Outcome = { isSaved: true; text: string } | { isSaved: false; text: string;
 /** The form of one group. Only what was changed is sent; what others saved meanwhile comes in, and what is typed stays. */
 export function useSettingsForm(group: TabGroup, record: Group, firstMailServer: MailServer) {
   const { revalidate } = useRevalidator();
-  const [base, setBase] = useState(record);
+  const keptAs = `settings:${group}`;
+  const begun = useBegun(keptAs, true, draftOf(record.values));
+  const [opened] = useState(record.version);
+  // What was typed before goes on from the version it was typed on: saving shows what somebody changed since in the same field.
+  const [base, setBase] = useState({ ...record, version: begun?.version ?? record.version });
   const [mailServer, setMailServer] = useState(firstMailServer);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(record.values));
+  const [draft, setDraft] = useState<Draft>(begun?.values ?? (() => draftOf(record.values)));
+  const [wasKept, setKept] = useState(begun !== undefined);
   const [secret, setSecret] = useState<string | null>();
   const [faults, setFaults] = useState<Faults>({});
   const [outcome, setOutcome] = useState<Outcome>();
@@ -73,6 +79,7 @@ export function useSettingsForm(group: TabGroup, record: Group, firstMailServer:
   async function accept({ group: saved, mailServer: server }: Saved, sent: Draft) {
     const typed = Object.keys(latest.current).filter((field) => latest.current[field] !== sent[field]);
     rebase(saved, typed);
+    setKept(false);
     setSecret(undefined);
     setMailServer(server);
     setFaults({});
@@ -109,6 +116,13 @@ export function useSettingsForm(group: TabGroup, record: Group, firstMailServer:
   }
 
   const typed = typedFields(draft, base.values);
+  // The other fields are read anew. The password is not kept: no secret lies on a device.
+  const kept = useMemo(() => {
+    const fields = typedFields(draft, base.values);
+    return Object.fromEntries(Object.entries(draft).filter(([field]) => fields.includes(field)));
+  }, [draft, base.values]);
+  useKeptValues(keptAs, { isDirty: typed.length > 0, version: base.version, values: kept });
+
   return {
     group,
     base,
@@ -123,7 +137,11 @@ export function useSettingsForm(group: TabGroup, record: Group, firstMailServer:
     isSaving,
     isDirty: typed.length > 0 || secret === null || Boolean(secret),
     save: () => save(),
+    /** True while the form shows what was found on this device. */
+    wasKept: wasKept && typed.length > 0,
     discard() {
+      setKept(false);
+      setBase((now) => ({ ...now, version: Math.max(now.version, opened) }));
       setDraft(draftOf(base.values));
       setSecret(undefined);
       setFaults({});
