@@ -201,6 +201,37 @@ describe('the newsletter, from a post to its readers', () => {
     expect(await viewer.page.getByRole('link', { name: 'Nuovo invio' }).count()).toBe(0);
     await viewer.context.close();
   });
+
+  it('saves the words of whoever chooses theirs over a colleague’s, and says so once there is no draft any more', async () => {
+    const { rows } = await database.query(
+      `insert into posts (slug, title, category, status, published_at) values ('post-of-two', 'A post of two', 'SEO', 'published', now()) returning id`,
+    );
+    const one = await open('admin', `${list}/new?post=${rows[0].id}`);
+    await one.page.waitForURL(/issues\/\d+$/);
+    const other = await open('editor', new URL(one.page.url()).pathname);
+    const write = async (page: Page, subject: string) => {
+      await page.getByLabel('Oggetto').fill(subject);
+      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    };
+    await write(other.page, 'Words of the other');
+    await other.page.getByText('Invio salvato').waitFor();
+    await write(one.page, 'Words of one');
+    await one.page.getByRole('alertdialog').getByText('Words of the other').waitFor();
+    await one.page.getByRole('button', { name: 'Salva la mia' }).click();
+    await one.page.getByText('Invio salvato').waitFor();
+    await other.page.reload();
+    await expect.poll(() => other.page.getByLabel('Oggetto').inputValue()).toBe('Words of one');
+
+    await other.page.getByRole('button', { name: 'Elimina la bozza' }).click();
+    await other.page.getByRole('button', { name: 'Annulla definitivamente' }).click();
+    await other.page.getByRole('button', { name: 'Elimina la bozza' }).waitFor({ state: 'detached' });
+    await write(one.page, 'Written too late');
+    await one.page.getByText('L’invio non è più una bozza').waitFor();
+    expect(await one.page.getByRole('alertdialog').count()).toBe(0);
+    expect(await one.page.getByLabel('Oggetto').inputValue()).toBe('Written too late');
+    await one.context.close();
+    await other.context.close();
+  });
 });
 
 /** A mail in a page without any policy, that notes what runs or is asked for elsewhere. */

@@ -55,6 +55,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
     else setSending({ issue: { ...saved, readers, others }, isNow });
   }
   const theirs = draft.theirs;
+  const told = (saved: Issue | undefined) => saved && toastSuccess(m.admin_issue_saved());
   return (
     <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
@@ -62,7 +63,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void draft.save().then((saved) => saved && toastSuccess(m.admin_issue_saved()));
+          void draft.save().then(told);
         }}
         className="flex min-w-0 flex-col gap-5"
       >
@@ -161,7 +162,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
             },
           ].filter(({ mine, theirs: other }) => mine !== other)}
           onClose={draft.closeConflict}
-          onKeepMine={draft.keepMine}
+          onKeepMine={() => void draft.keepMine().then(told)}
           onTakeTheirs={draft.takeTheirs}
         />
       )}

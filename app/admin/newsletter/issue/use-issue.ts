@@ -62,24 +62,36 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
   useKeptValues(keptAs, { isDirty, version: base.version, values: fields });
   const isMissing = fields.subject.trim() === '';
 
-  /** @returns the saved issue, or undefined when something stands in the way: also what was typed meanwhile, which is not saved yet */
-  async function save(): Promise<Issue | undefined> {
+  function refuse(problem: unknown) {
+    if (problem instanceof ApiProblem && problem.code === 'stale_version') {
+      const current = problem.details.current as Issue;
+      // Of one that was sent, planned or given up meanwhile there is nothing to choose.
+      if (current.state === 'draft') return setTheirs(current);
+      return setFailure(m.admin_issue_no_draft());
+    }
+    const isNoDraft = problem instanceof ApiProblem && problem.code === 'transition_refused';
+    setFailure(isNoDraft ? m.admin_issue_no_draft() : problemText(problem));
+  }
+
+  /**
+   * @param onto the draft that is written over
+   * @returns the saved issue, or undefined when something stands in the way: also what was typed meanwhile, which is not saved yet
+   */
+  async function save(onto = base): Promise<Issue | undefined> {
     setAsked(true);
     setFailure(undefined);
     if (isMissing) return undefined;
-    if (!isDirty) return base;
+    if (isSame(fields, onto)) return onto;
     setBusy(true);
     try {
-      const saved = await saveIssue(issue.id, base.version, fields);
+      const saved = await saveIssue(issue.id, onto.version, fields);
       setBase(saved);
       onSaved(saved);
       if (!isSame(latest.current, fields)) return undefined;
       setFields(fieldsOf(saved));
       return saved;
     } catch (problem) {
-      const code = problem instanceof ApiProblem ? problem.code : '';
-      if (problem instanceof ApiProblem && code === 'stale_version') setTheirs(problem.details.current as Issue);
-      else setFailure(code === 'transition_refused' ? m.admin_issue_no_draft() : problemText(problem));
+      refuse(problem);
       return undefined;
     } finally {
       setBusy(false);
@@ -93,7 +105,7 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
     missingSubject: wasAsked && isMissing,
     busy,
     failure,
-    save,
+    save: () => save(),
     /** True while the form shows what was found on this device. */
     wasKept: wasKept && isDirty,
     discardKept() {
@@ -102,10 +114,12 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
       setFields(fieldsOf(issue));
     },
     theirs,
-    /** Goes on with one's own words; saving then replaces the other version knowingly. */
-    keepMine() {
-      if (theirs) setBase(theirs);
+    /** Replaces the other version knowingly. @returns as {@link save} */
+    async keepMine(): Promise<Issue | undefined> {
+      if (!theirs) return undefined;
+      setBase(theirs);
       setTheirs(undefined);
+      return save(theirs);
     },
     takeTheirs() {
       if (theirs) {
