@@ -28,7 +28,7 @@ const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(
 const nobody: UserFields & { email: string } = { name: '', role: 'Viewer', status: 'active', email: '' };
 
 function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
-  const form = useKeptForm('user:new', true, nobody);
+  const form = useKeptForm('user:new', nobody);
   const { email, ...fields } = form.values;
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);

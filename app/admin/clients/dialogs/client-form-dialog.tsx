@@ -73,9 +73,8 @@ function refusalOf(problem: unknown): Refusal {
 
 function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<ClientFormDialogProps, 'isOpen'>) {
   const { revalidate } = useRevalidator();
-  const form = useKeptForm(`client:${client?.reference ?? 'new'}`, !client, begin(client));
+  const form = useKeptForm(`client:${client?.reference ?? 'new'}`, begin(client), client?.version);
   const { invite, ...facts } = form.values;
-  const [version, setVersion] = useState(client?.version ?? 0);
   const [refusal, setRefusal] = useState<Refusal>({});
   const [busy, setBusy] = useState(false);
 
@@ -87,7 +86,11 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
     const despite = options.despite ?? false;
     try {
       const { client: saved } = client
-        ? await editClient(client.reference, { ...facts, despite, version: options.version ?? version })
+        ? await editClient(client.reference, {
+            ...facts,
+            despite,
+            version: options.version ?? form.version ?? client.version,
+          })
         : await createClient({ ...facts, despite, invite });
       const { reference } = saved;
       const added = invite ? m.admin_clients_added_invited({ reference }) : m.admin_clients_added({ reference });
@@ -157,11 +160,11 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
           theirs={factsOf(current)}
           busy={busy}
           onKeep={() => {
-            setVersion(current.version);
+            form.setVersion(current.version);
             void save({ version: current.version });
           }}
           onTake={() => {
-            setVersion(current.version);
+            form.setVersion(current.version);
             form.change(factsOf(current));
             setRefusal({});
           }}

@@ -56,9 +56,10 @@ const begin = (engagement: Engagement | undefined, timeZone: string) => ({
 function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialogProps, 'isOpen'>) {
   const work = useClientWork();
   const { timeZone } = usePlace();
-  const form = useKeptForm(`engagement:${engagement?.id ?? reference}`, !engagement, begin(engagement, timeZone));
+  const name = `engagement:${engagement?.id ?? reference}`;
+  const form = useKeptForm(name, begin(engagement, timeZone), engagement?.version);
   const { key, title, amount, date, status, note } = form.values;
-  const [version, setVersion] = useState(engagement?.version ?? 0);
+  const { version = 0 } = form;
   const [conflict, setConflict] = useState<Engagement>();
   const [wasSent, setSent] = useState(false);
   const cents = parseMoney(amount);
@@ -68,7 +69,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
     work.catch((failure) => {
       const current = failure instanceof ApiProblem ? (failure.details.current as Engagement | undefined) : undefined;
       setConflict(current);
-      if (current) setVersion(current.version);
+      if (current) form.setVersion(current.version);
       throw failure;
     });
 

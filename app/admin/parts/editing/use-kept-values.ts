@@ -44,18 +44,30 @@ export function useKeptValues<Values extends object>(
   useEffect(() => (isLeft ? () => forgetDraft(name) : undefined), [name, isLeft]);
 }
 
-/** The fields of a form that adds a record: there again after what ended the page, gone once the form is closed. */
-export function useKeptForm<Values extends object>(name: string, isKept: boolean, fields: Values) {
-  const begun = useBegun(name, isKept, fields);
-  const [empty] = useState(fields);
+/**
+ * The fields of a form in a dialog: there again after what ended the page, gone once the form is closed.
+ *
+ * @param readVersion of the record that is edited; none where one is added
+ */
+export function useKeptForm<Values extends object>(name: string, fields: Values, readVersion?: number) {
+  const begun = useBegun(name, true, fields);
+  const [empty] = useState({ fields, version: readVersion });
   const [values, setValues] = useState(begun?.values ?? fields);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(empty);
-  useKeptValues(name, { isDirty: isKept && isDirty, version: undefined, values });
+  // Of a record that somebody saved since, the older version is written on: saving shows both.
+  const [version, setVersion] = useState(begun?.version ?? readVersion);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(empty.fields);
+  useKeptValues(name, { isDirty, version, values });
   return {
     values,
+    version,
+    /** What is written from now on goes over this version, knowingly. */
+    setVersion,
     change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
     /** True while the form shows what was found on this device. */
     wasKept: begun !== undefined && isDirty,
-    discard: () => setValues(empty),
+    discard() {
+      setValues(empty.fields);
+      setVersion(empty.version);
+    },
   };
 }
