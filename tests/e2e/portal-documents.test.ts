@@ -271,3 +271,22 @@ it('the same file sent from two tabs at once is there once', async () => {
   expect(await button(page, 'Versions and openings of Tabs.txt').count()).toBe(0);
   await leave();
 });
+
+it('a document that is deleted elsewhere leaves the open page of its request, and what was said of it too', async () => {
+  const { page, context, leave } = await openAs('client', '/client-dashboard/requests/REQ-010', 360);
+  await button(page, 'Choose files').waitFor();
+  await choose(page, [text('Gone.txt', 'first')]);
+  await button(page, 'Download Gone.txt').waitFor();
+  await choose(page, [text('Gone.txt', 'second')]);
+  await underWay(page, 'Gone.txt').getByText('Saved as version 2').waitFor();
+  await page.getByText('Version 2 of 2').waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await button(other, 'Delete Gone.txt').click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await button(other, 'Download Gone.txt').waitFor({ state: 'detached' });
+  await page.bringToFront();
+  await button(page, 'Download Gone.txt').waitFor({ state: 'detached' });
+  await underWay(page, 'Gone.txt').waitFor({ state: 'detached' });
+  await leave();
+});

@@ -61,7 +61,7 @@ function OwnDocuments({ q, first }: { q: string; first: DocumentPage }) {
         {m.portal_documents_title()}
       </h1>
       <div className="mt-6">
-        <UploadBox subject={first.subject} onArrived={revalidate} />
+        <UploadBox subject={first.subject} documents={q === '' ? pages.rows : undefined} onArrived={revalidate} />
       </div>
       {(q !== '' || count >= fewDocuments) && (
         <SearchField

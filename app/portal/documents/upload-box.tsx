@@ -3,6 +3,7 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { useClient } from '#app/portal/person.ts';
 import type { DocumentSubject } from '#app/session/documents.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useStanding } from '#app/session/uploads/use-standing.ts';
 import { useStopped } from '#app/session/uploads/use-stopped.ts';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { sizeLimit } from '#app/ui/file-size.ts';
@@ -16,11 +17,13 @@ type UploadBoxProps = {
   subject: DocumentSubject;
   /** Files that were chosen elsewhere and are sent at once. */
   takeFirst?: () => File[];
+  /** What the record has, as the list shows it; not given while that is a part of it, or unknown. */
+  documents: readonly { id: string }[] | undefined;
   onArrived: () => Promise<void> | void;
 };
 
 /** Sends files by choice or by dropping, and says of each how far it is and what became of it. */
-export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
+export function UploadBox({ subject, takeFirst, documents, onArrived }: UploadBoxProps) {
   const { limits } = useClient();
   const { items, send, stop, dismiss, again } = useUploads({
     to: subject,
@@ -29,6 +32,7 @@ export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
       return onArrived();
     },
   });
+  const standing = useStanding(items, documents);
   const { stopped, drop } = useStopped(subject, items);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box appears
   useEffect(() => {
@@ -61,7 +65,7 @@ export function UploadBox({ subject, takeFirst, onArrived }: UploadBoxProps) {
         </p>
       </DropZone>
       <UploadList
-        items={items}
+        items={standing}
         stopped={stopped}
         refusal={refusalText}
         onStop={stop}

@@ -1,6 +1,8 @@
 import { analyseArrived } from '#server/domain/analyses/own.ts';
-import type { TellOwner } from '#server/domain/files/files.ts';
+import { deleteFile, type TellOwner } from '#server/domain/files/files.ts';
 import { noteFile } from '#server/domain/requests/across.ts';
+import { requestsChannel } from '#server/domain/requests/requests.ts';
+import type { Person } from '#server/records/person.ts';
 import type { SubjectKind } from '#shared/files.ts';
 
 /** What is told of files that come to a record, by the kind of the record; what is not here notes nothing. */
@@ -13,3 +15,12 @@ const owners: Partial<Record<SubjectKind, TellOwner[]>> = {
 export const tellOwner: TellOwner = async (connection, announce, arrival) => {
   for (const tell of owners[arrival.kind] ?? []) await tell(connection, announce, arrival);
 };
+
+/** Deletes a document or a version of it, and tells open screens of its request: nobody shall see there what can no longer be opened. */
+export const deleteDocument = (person: Person, id: string, { only }: { only?: 'version' | undefined } = {}) =>
+  deleteFile(person, id, {
+    only,
+    tell: async (announce, subject) => {
+      if (subject.kind === 'request') await announce(requestsChannel, subject.id);
+    },
+  });

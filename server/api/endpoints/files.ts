@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { tellOwner } from '#server/across/files/owners.ts';
+import { deleteDocument, tellOwner } from '#server/across/files/owners.ts';
 import { allow } from '#server/api/allow.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
 import {
-  deleteFile,
   documentHistory,
   linkToFile,
   listFiles,
@@ -94,6 +93,6 @@ export const files = new Hono<ApiEnv>()
       'documents.write',
       'Delete a file with all its versions, or one version of it',
       { param: fileId, query: z.object({ only: z.enum(['version']).optional() }) },
-      deleteFile,
+      deleteDocument,
     ),
   );

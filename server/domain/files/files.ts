@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type Db, db } from '#server/db/client.ts';
-import { transact } from '#server/db/transaction.ts';
+import { type Announce, transact } from '#server/db/transaction.ts';
 import { type Asker, sealedLinks } from '#server/domain/users/sealed-links.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -121,6 +121,9 @@ export async function readContent(row: Pick<FileRow, 'key'>, range?: ByteRange):
   return (await storage()).read(row.key, range);
 }
 
+/** Tells of a document that went, in the transaction that deletes it. */
+export type TellGone = (announce: Announce, subject: Subject) => Promise<void>;
+
 /**
  * Deletes a document with all its versions, or one version of it; nobody finds it from now on. Who may not delete each of them
  * deletes none. @throws not_found, forbidden
@@ -128,12 +131,12 @@ export async function readContent(row: Pick<FileRow, 'key'>, range?: ByteRange):
 export async function deleteFile(
   person: Person,
   id: string,
-  { only }: { only?: 'version' | undefined } = {},
+  { only, tell }: { only?: 'version' | undefined; tell: TellGone },
   now = new Date(),
 ): Promise<void> {
   // What was opened just now is about to be noted, and decides who may still take it back.
   await openingsWritten();
-  await transact(async (connection) => {
+  await transact(async (connection, announce) => {
     const { row: named, owner } = await fileFor(person, id, connection);
     const rows = only ? [named] : await selectVersions(connection, named.document_id);
     if (!rows.every((row) => mayDelete(person, owner, factsOf(row), now)))
@@ -148,6 +151,7 @@ export async function deleteFile(
         ...nameOf(row, owner, 'before'),
       });
     }
+    await tell(announce, { kind: owner.kind, id: owner.id });
   });
 }
 

@@ -6,6 +6,7 @@ import { useMay } from '#app/admin/person.ts';
 import { type Document, type DocumentSubject, deleteDocument, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
+import { useStanding } from '#app/session/uploads/use-standing.ts';
 import { useStopped } from '#app/session/uploads/use-stopped.ts';
 import { useUploads } from '#app/session/uploads/use-uploads.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -19,13 +20,13 @@ import { documentProblem } from './documents-api.ts';
 
 type DocumentsProps = {
   subject: DocumentSubject;
-  /** Names what came last, as the record's timeline knows it: with another one the list is read again. */
-  newest?: number | string | undefined;
+  /** The record as it was read last: with every reading the list is read again. A deleted document leaves no entry in its timeline. */
+  record?: object;
   onChanged?: () => void;
 };
 
 /** Documents of a record: what is there, adding by choice or by dropping, opening, deleting. `onChanged` when the list is another. */
-export function Documents({ subject, newest, onChanged }: DocumentsProps) {
+export function Documents({ subject, record, onChanged }: DocumentsProps) {
   const may = useMay();
   const { kind, id } = subject;
   const [documents, setDocuments] = useState<Document[]>();
@@ -45,12 +46,12 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
       ),
     [kind, id],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest`: see its description
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `record`: see its description
   useEffect(() => {
     const cancel = new AbortController();
     void read(cancel.signal);
     return () => cancel.abort();
-  }, [read, newest]);
+  }, [read, record]);
 
   const { items, send, stop, dismiss, again } = useUploads({
     to: subject,
@@ -64,6 +65,7 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
     },
   });
 
+  const standing = useStanding(items, documents);
   const { stopped, drop } = useStopped(subject, items);
 
   async function remove({ name }: Document, id: string, only?: 'version') {
@@ -114,7 +116,7 @@ export function Documents({ subject, newest, onChanged }: DocumentsProps) {
         </DropZone>
       )}
       <UploadList
-        items={items}
+        items={standing}
         stopped={stopped}
         refusal={documentProblem}
         onStop={stop}

@@ -123,7 +123,7 @@ export function RequestPanel({
             <Documents
               key={reference}
               subject={{ kind: 'request', id: reference }}
-              newest={events.find(({ kind }) => kind === 'file')?.id}
+              record={request}
               onChanged={changes.refresh}
             />
           </Section>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { DocumentList } from '#app/portal/documents/document-list.tsx';
 import { takeHandedOver } from '#app/portal/documents/handed-over.ts';
 import { UploadBox } from '#app/portal/documents/upload-box.tsx';
+import type { OwnRequest } from '#app/portal/requests/requests-api.ts';
 import { type Document, listDocumentsOf } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -11,13 +12,13 @@ import { m } from '#messages/messages.js';
 import { uploadId } from './places.ts';
 
 type RequestDocumentsProps = {
-  reference: string;
-  /** The newest entry of the conversation: when there is another, there may be other documents too. */
-  newest: string | undefined;
+  /** As it was read last: with every reading there may be other documents too. A deleted one leaves no entry in the conversation. */
+  request: OwnRequest;
 };
 
 /** The documents of one request, and adding to them. */
-export function RequestDocuments({ reference, newest }: RequestDocumentsProps) {
+export function RequestDocuments({ request }: RequestDocumentsProps) {
+  const { reference } = request;
   const { revalidate } = useRevalidator();
   const [documents, setDocuments] = useState<Document[]>();
   const [problem, setProblem] = useState<string>();
@@ -34,12 +35,12 @@ export function RequestDocuments({ reference, newest }: RequestDocumentsProps) {
       ),
     [reference],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest`: see its description
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request`: see its description
   useEffect(() => {
     const cancel = new AbortController();
     void read(cancel.signal);
     return () => cancel.abort();
-  }, [read, newest]);
+  }, [read, request]);
   // The conversation tells of files too.
   const reread = async () => {
     await Promise.all([read(), revalidate()]);
@@ -61,6 +62,7 @@ export function RequestDocuments({ reference, newest }: RequestDocumentsProps) {
         <UploadBox
           subject={{ kind: 'request', id: reference }}
           takeFirst={() => takeHandedOver(reference)}
+          documents={documents}
           onArrived={reread}
         />
       </div>

@@ -155,7 +155,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
         </section>
         <div className="flex min-w-0 flex-col gap-12">
           <WhoCard who={who} says={whoSays(isAssigned, isDelivered)} />
-          <RequestDocuments key={request.reference} reference={request.reference} newest={newest} />
+          <RequestDocuments key={request.reference} request={request} />
           <section aria-labelledby="facts">
             <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
               {m.portal_facts()}
