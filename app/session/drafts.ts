@@ -117,5 +117,12 @@ export function moveDrafts(from: string, to: string): void {
   });
 }
 
+/** Throws away what was typed on this device, whoever it was by: for somebody whose account is closed. */
+export function forgetAllDrafts(): void {
+  quietly(() => {
+    for (const name of allNames()) localStorage.removeItem(name);
+  });
+}
+
 /** Whether anything typed waits on this device; asked where nobody is signed in. */
 export const hasDrafts = (): boolean => quietly(() => allNames().length > 0) ?? false;

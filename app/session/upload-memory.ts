@@ -20,7 +20,8 @@ function quietly<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const prefixOf = ({ kind, id }: DocumentSubject) => `upload:${kind}:${id}:`;
+const everything = 'upload:';
+const prefixOf = ({ kind, id }: DocumentSubject) => `${everything}${kind}:${id}:`;
 
 export function memoryOf(file: File, { to, share = false }: Target): UploadMemory {
   const name = prefixOf(to) + [share, file.size, file.lastModified, file.name].join(':');
@@ -32,19 +33,28 @@ export function memoryOf(file: File, { to, share = false }: Target): UploadMemor
   };
 }
 
+const namesWith = (prefix: string): string[] =>
+  quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? [];
+
 export type RememberedUpload = { memory: string; at: string; file: string; bytes: number };
 
 /** The uploads to this record that this browser began and has not seen the end of. */
 export function rememberedUploads(to: DocumentSubject): RememberedUpload[] {
   const prefix = prefixOf(to);
-  const names = quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? [];
-  return names.toSorted().flatMap((memory) => {
-    const at = quietly(() => localStorage.getItem(memory));
-    const [, bytes = '', , ...file] = memory.slice(prefix.length).split(':');
-    return at ? [{ memory, at, file: file.join(':'), bytes: Number(bytes) }] : [];
-  });
+  return namesWith(prefix)
+    .toSorted()
+    .flatMap((memory) => {
+      const at = quietly(() => localStorage.getItem(memory));
+      const [, bytes = '', , ...file] = memory.slice(prefix.length).split(':');
+      return at ? [{ memory, at, file: file.join(':'), bytes: Number(bytes) }] : [];
+    });
 }
 
 export const forgetUpload = (memory: string): void => {
   quietly(() => localStorage.removeItem(memory));
+};
+
+/** Names of files tell of their owner: whoever closes their account leaves none behind. */
+export const forgetAllUploads = (): void => {
+  for (const name of namesWith(everything)) forgetUpload(name);
 };

@@ -5,8 +5,10 @@ import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { requireSession, signOut } from '#app/session/api.ts';
+import { forgetAllDrafts } from '#app/session/drafts.ts';
 import { speakTo } from '#app/session/speech.ts';
 import { supabase } from '#app/session/supabase.ts';
+import { forgetAllUploads } from '#app/session/upload-memory.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -135,6 +137,9 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         isStaff={isStaff}
         onClosed={async (date) => {
           await signOut();
+          // Nobody comes back to send it: what was typed, and the names of files, would stay here for whoever uses the device next.
+          forgetAllDrafts();
+          forgetAllUploads();
           setClosed(dateInWords(date, person.timezone, getLocale()));
         }}
       />

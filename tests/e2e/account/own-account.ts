@@ -71,10 +71,17 @@ export function describeOwnAccount(): void {
       const { context, page } = await openAccountPage(browser);
       const email = newEmail('leaving');
       await signUp(page, product, email);
+      await page.goto(`${product.url}/client-dashboard/requests/new`);
+      await page.getByLabel('What do you want to achieve?').fill('Nobody else shall read this');
+      const kept = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((name) => /^(?:draft|upload):/.test(name)));
+      await expect.poll(async () => (await kept()).length).toBe(1);
+      await page.evaluate(() => localStorage.setItem('upload:client:CLI-009:true:9:1:Bank.csv', '/uploads/1'));
       await page.goto(`${product.url}/account`);
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+      expect(await kept()).toEqual([]);
       expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
       await inspect(page, 'account-closed');
       await signInAs(page, product, email);
