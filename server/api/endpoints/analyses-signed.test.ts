@@ -172,16 +172,20 @@ describe('a report', () => {
     };
     const revoke = ({ id, version }: { id: string; version: number }) =>
       editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' });
+    const rate = (reference: string) =>
+      client.call(`/portal/requests/${reference}/rating`, { key: randomUUID(), score: 1, text: '' });
     const first = await buildReport(editor.call, editor.token, { request: bare.reference });
     expect(await seen(bare.reference)).toEqual(['done', { who: 'client', with: 'report' }]);
     await revoke(first);
     expect(await seen(bare.reference)).toEqual(['now', { who: 'agency', with: 'analysis', by: null }]);
+    expect((await rate(bare.reference)).json.error.code).toBe('transition_refused');
     const second = await buildReport(editor.call, editor.token, { request: written.reference });
     const { version } = (await editor.call(`/requests/${written.reference}`)).json.request;
     const report = { version, text: '<p>In short.</p>', fileId: null, analysisId: second.id };
     expect((await editor.call(`/requests/${written.reference}/report`, report)).status).toBe(200);
     await revoke(second);
     expect(await seen(written.reference)).toEqual(['done', { who: 'client', with: 'report' }]);
+    expect((await rate(written.reference)).status).toBe(200);
   });
 
   it('leads the overview while it is there, and no longer once it was taken back', async () => {

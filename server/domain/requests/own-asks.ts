@@ -122,12 +122,14 @@ export type Verdict = { score: number; text: string };
 
 /**
  * Says what the analysis was worth; saying it again replaces it.
- * @throws forbidden, not_found, limit_reached, transition_refused (nothing was delivered)
+ * @throws forbidden, not_found, limit_reached, transition_refused (nothing was delivered, or nothing is left of it)
  */
 export const rateRequest = (person: Person, reference: string, { key, ...verdict }: Keyed<Verdict>, now = new Date()) =>
   say(person, reference, key, now, (row) => {
-    if (row.report_at === null)
-      throw new AppError('transition_refused', 'nothing was delivered yet', { details: { allowedMoves: [] } });
+    if (row.report_at === null || !row.is_report_left)
+      throw new AppError('transition_refused', 'there is nothing delivered to judge', {
+        details: { allowedMoves: [] },
+      });
     return {
       entry: { kind: 'rated', data: verdict },
       text: [`${verdict.score}/5`, verdict.text].filter((part) => part !== '').join('\n'),
