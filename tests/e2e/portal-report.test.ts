@@ -15,6 +15,27 @@ async function analysisOf(reference: string, status: string) {
   return { id: found.id as string, version: analysis.version as number };
 }
 
+it('a verdict leads the keyboard to the number that is missing, keeps it in place, and says when it was changed too often', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-004', 360);
+  const form = page.getByRole('region', { name: 'Was it worth your time?' });
+  const send = form.getByRole('button', { name: /^(?:Send|Change it)$/ });
+  await send.press('Enter');
+  await form.getByText('Choose a number from 1 to 5.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('score');
+  for (const score of ['1', '2', '3', '4', '5']) {
+    await form.getByRole('radio', { name: score }).press(' ');
+    await send.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Was it worth your time?');
+    await form.getByRole('button', { name: 'Change it' }).waitFor();
+  }
+  await form.getByRole('radio', { name: '1' }).press(' ');
+  await send.press('Enter');
+  await form.getByText('You have told us 5 times today').waitFor();
+  expect(await form.getByRole('radio', { name: '1' }).isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('a correction takes the place of the report that is being read, and one that is taken back goes, on every open screen', async () => {
   const reading = await openDashboard(path, 1280);
   const overview = await openDashboard('/client-dashboard', 1280);

@@ -143,13 +143,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
           {request.status !== 'cancelled' && (
             <div className="mt-12 flex flex-col gap-10">
               <CallForm key={`call ${request.reference}`} request={request} name={name} />
-              {isDelivered && (
-                <RatingForm
-                  key={`${request.reference} ${request.rating?.score} ${request.rating?.text}`}
-                  request={request}
-                  name={name}
-                />
-              )}
+              {isDelivered && <RatingForm key={`rating ${request.reference}`} request={request} name={name} />}
             </div>
           )}
         </section>
