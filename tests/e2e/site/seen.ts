@@ -172,6 +172,20 @@ async function expectEdges(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
 }
 
+/** What of the header lies outside the window where somebody sets letters and words apart (WCAG 1.4.12). */
+const outOfSight = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+    document.adoptedStyleSheets.push(sheet);
+    const found = [...document.querySelectorAll('.site-header :is(a, button), h1, h2')]
+      .filter((each) => each.checkVisibility())
+      .filter((each) => each.getBoundingClientRect().right > window.innerWidth)
+      .map((each) => each.outerHTML.slice(0, 80));
+    document.adoptedStyleSheets.pop();
+    return found;
+  });
+
 /** Rows of a form whose controls stand on different lines. */
 const unevenRows = (page: Page) =>
   page
@@ -196,6 +210,7 @@ export function seenByEverybody(): void {
         expect(await brokenTexts(page), 'texts at 360').toEqual([]);
         await page.setViewportSize({ width: 320, height: 640 });
         expect(await scrollsSideways(page), 'reflow at 320').toBe(false);
+        expect(await outOfSight(page), 'letters set apart at 320').toEqual([]);
         await page.setViewportSize({ width: 1280, height: 800 });
         await expectNoFindings(page, 'axe at 1280');
         expect(await coveredOnFocus(page), 'covered at 1280').toEqual([]);
