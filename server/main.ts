@@ -7,6 +7,7 @@ import { isFirstRun, migrate, newestMigration, sampleAccountsLeft } from '#serve
 import { shortageOfConnections } from '#server/db/room-for-connections.ts';
 import { demandSessions, settleSessions } from '#server/db/sessions.ts';
 import { ConfigurationError, env, isKnownSetting, isReachedByOthers, knownSettings, readDotEnv } from '#server/env.ts';
+import { giveMemoryBack } from '#server/give-memory-back.ts';
 import { isJournal, sayError, sayWarning } from '#server/journal.ts';
 import { misnamed } from '#server/misnamed.ts';
 import { checkPort } from '#server/port.ts';
@@ -15,6 +16,9 @@ import { cleanScratch } from '#server/storage/scratch.ts';
 import { builtApp, checkBuild, loadTask, startWorkers, type Task, type Workers, workerCount } from '#server/workers.ts';
 
 /** The supervisor: database, migrations, first run, workers; then their graceful end. */
+
+/** From so long after its start on it only looks after the others, in milliseconds. */
+const settledAfterMs = 5_000;
 
 /** What `work` gives, unless it is told to end before: a database that hangs does not hold up whoever changed their mind. */
 function unlessEnded<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
@@ -84,6 +88,7 @@ async function start(signal: AbortSignal): Promise<() => Promise<void>> {
     const { port } = await unlessEnded(signal, workers.serve());
     const host = env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
     console.log(`ready http://${host}:${port}`);
+    setTimeout(giveMemoryBack, settledAfterMs).unref();
     return close;
   } catch (error) {
     await close();
