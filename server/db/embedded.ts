@@ -125,6 +125,8 @@ function serverArguments(folder: string, socket: string): string[] {
     shared_buffers: `${sharedBuffersMb()}MB`,
     // Of itself it takes 16 MB where the cache is large; a newsletter's thousand rows fill one.
     wal_buffers: '4MB',
+    // No transaction of the product is serializable; the tables for those that are would take 2 MB.
+    max_pred_locks_per_transaction: '10',
     log_min_messages: 'warning',
     // Waiting longer than this for a lock is a defect; it ends in an error instead of a pile of waiting requests.
     lock_timeout: '15s',

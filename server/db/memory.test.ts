@@ -35,9 +35,9 @@ test('the limit is the smallest of a group and of those around it, in both versi
   rmSync(folder, { recursive: true });
 });
 
-test('the database takes a quarter of it, and workers are as many as have room', () => {
+test('the database takes a quarter of it, up to 256 MB, and workers are as many as have room', () => {
   const sizes = [384 * 1024 ** 2, gigabyte / 2, gigabyte, 2 * gigabyte, 64 * gigabyte];
-  expect(sizes.map(sharedBuffersMb)).toEqual([96, 128, 256, 512, 1024]);
+  expect(sizes.map(sharedBuffersMb)).toEqual([96, 128, 256, 256, 256]);
   expect(sizes.map((bytes) => defaultWorkers(bytes, 8))).toEqual([1, 1, 1, 3, 4]);
   expect(defaultWorkers(64 * gigabyte, 2)).toBe(2);
 });

@@ -31,9 +31,12 @@ export function memoryBytes(machine = os.totalmem(), limit = cgroupLimit()): num
   return limit > 0 && limit < machine ? limit : machine;
 }
 
-/** PostgreSQL's own cache in MB: a quarter of the memory, as its manual advises, up to 1 GB. What is not used is not taken. */
+/**
+ * PostgreSQL's own cache in MB: a quarter of the memory, as its manual advises, up to 256 MB. Beyond that the system's cache serves as well, and
+ * the list of what is cached alone takes 18 MB for each GB, used or not.
+ */
 export function sharedBuffersMb(bytes = memoryBytes()): number {
-  return Math.min(1024, Math.max(64, Math.floor(bytes / 4 / 1024 ** 2)));
+  return Math.min(256, Math.max(64, Math.floor(bytes / 4 / 1024 ** 2)));
 }
 
 /** A worker under load with its part of the database, in bytes (docs/operations.md). */
