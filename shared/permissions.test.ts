@@ -43,5 +43,12 @@ test('a Viewer changes nothing', () => {
 
 test('clients reach nothing of the back office but their own documents', () => {
   const theirs = actions.filter((action) => may({ kind: 'client' }, action));
-  expect(theirs.sort()).toEqual(['documents.read', 'documents.write', 'portal.read', 'portal.write', 'self']);
+  expect(theirs.sort()).toEqual([
+    'documents.open',
+    'documents.read',
+    'documents.write',
+    'portal.read',
+    'portal.write',
+    'self',
+  ]);
 });

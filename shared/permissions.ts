@@ -75,6 +75,8 @@ const table = {
 
   'documents.read': { roles: writers, client: true, scope: 'clients:read' },
   'documents.write': { roles: writers, client: true, scope: 'clients:write' },
+  /** An address that opens one in one's own browser; programs read its content. */
+  'documents.open': { roles: writers, client: true },
 
   /** Analyses of accounts; Viewers see those that were published. */
   'analyses.read': { roles: staff, scope: 'analyses:read' },
@@ -113,6 +115,8 @@ const table = {
 
   /** One's own exports: their progress, their files. */
   'exports.read': { roles: staff, scope: 'export' },
+  /** An address that saves the file in one's own browser; programs read it. */
+  'exports.open': { roles: staff },
   /** Asking for one; figures without a person are for all staff. */
   'exports.ask': { roles: staff, scope: 'export' },
   /** Requests, clients, case studies and posts in an export. */

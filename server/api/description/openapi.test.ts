@@ -41,6 +41,9 @@ test('an operation says who may call it: a session, a key with its scope, or nob
   const { json } = await caller()('/openapi.json');
   expect(json.paths['/requests'].get.security).toEqual([{ session: [] }, { apiKey: ['requests:read'] }]);
   expect(json.paths['/users'].get.security).toEqual([{ session: [] }]);
+  // What a key may read it may not always be given an address of.
+  for (const path of ['/files/{id}/link', '/exports/{id}/link', '/pdfs'])
+    expect(json.paths[path].post.security, path).toEqual([{ session: [] }]);
   expect(json.paths['/openapi.json'].get.security).toEqual([]);
   for (const scheme of ['session', 'apiKey']) expect(Object.keys(json.components.securitySchemes)).toContain(scheme);
   const refused = json.components.responses.TooMany;

@@ -61,7 +61,10 @@ const own = new Hono<ApiEnv>()
   .delete('/:id', ...endpoint('exports.ask', 'Stop an export, or delete its file', { param: exportId }, cancelExport))
   .post(
     '/:id/link',
-    allow('exports.read', { summary: 'An address that saves the file, for a minute' }),
+    allow('exports.open', {
+      summary: 'An address that saves the file, for a minute',
+      description: 'For the browser of whoever is signed in. Programs fetch the content itself.',
+    }),
     valid('param', exportId),
     fileOfPeople,
     async (context) => {

@@ -46,7 +46,10 @@ export const files = new Hono<ApiEnv>()
   )
   .post(
     '/:id/link',
-    allow('documents.read', { summary: 'An address that opens a file for a minute' }),
+    allow('documents.open', {
+      summary: 'An address that opens a file for a minute',
+      description: 'For the browser of whoever is signed in. Programs fetch the content itself.',
+    }),
     valid('param', fileId),
     valid('json', z.object({ action: z.enum(fileActions) })),
     async (context) => {

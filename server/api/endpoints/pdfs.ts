@@ -38,9 +38,10 @@ const open = new Hono<ServerEnv>().get(
 
 const own = new Hono<ApiEnv>().use(signedIn).post(
   '/',
-  allow('documents.read', {
+  allow('documents.open', {
     summary: 'An address that saves a request, or the report written for it, as a PDF',
-    description: 'It opens for a minute. The document shows what the client sees of the request.',
+    description:
+      'It opens for a minute, in the browser of whoever is signed in. The document shows what the client sees of the request.',
   }),
   valid('json', wanted),
   async (context) => {
