@@ -119,6 +119,42 @@ describe('the back office, while somebody looks at it', () => {
     await context.close();
   });
 
+  it('shows on a client’s page and in the list what they send and change, and in their own list what is deleted here', async () => {
+    const { json: documents } = await client('/portal/documents');
+    const { id } = (documents as unknown as { subject: { id: string } }).subject;
+    const { context, page, complaints } = await openOffice(`/admin/clients/${id}/profile`);
+    const list = await context.newPage();
+    await list.goto(`${product.url}/admin/clients`);
+    await list.getByRole('row').filter({ hasText: id }).waitFor();
+    const name = 'own-record.csv';
+    const { json: sent } = await client(`/files?${new URLSearchParams({ kind: 'client', id, name })}`, 'a;b\n1;2\n');
+    await page.getByText(name, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(`${id} has changed.`).waitFor({ state: 'attached' });
+
+    const portal = await openPage(await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce' }));
+    await openSignedIn(portal.page, product, 'client@vantaggio.example', '/client-dashboard/documents');
+    await portal.page.getByText(name, { exact: true }).waitFor();
+    const { token } = await signInForToken(product, 'admin@vantaggio.example', samplePassword);
+    const headers = { authorization: `Bearer ${token}` };
+    const file = (sent as unknown as { file: { id: string } }).file.id;
+    const deleted = await fetch(`${product.url}/api/v1/files/${file}`, { method: 'DELETE', headers });
+    expect(deleted.ok).toBe(true);
+    await portal.page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+
+    const { json: own } = await client('/portal/profile');
+    const { name: person, phone, company, version } = own.profile as unknown as Record<string, string | number>;
+    const rename = (to: typeof company, from: number) =>
+      client('/portal/profile', { name: person, phone, company: to, version: from }, 'PUT');
+    expect((await rename('Renamed While Open', Number(version))).status).toBe(200);
+    await page.getByText('Renamed While Open').first().waitFor();
+    await list.bringToFront();
+    await list.getByRole('row').filter({ hasText: 'Renamed While Open' }).waitFor();
+    expect((await rename(company, Number(version) + 1)).status).toBe(200);
+    expect([...complaints, ...portal.complaints]).toEqual([]);
+    for (const each of [context, portal.page.context()]) await each.close();
+  });
+
   it('shows what came between its reading and its stream', async () => {
     const reference = await askFor('In between');
     const { page, context } = await openOffice(`/admin/requests/${reference}`, 1280, () =>

@@ -7,7 +7,10 @@ import { useList } from '#app/admin/parts/list/use-list.ts';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
+import { isOf } from '#app/session/live.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { late } from '#app/ui/late.tsx';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { clientColumns } from './client-columns.tsx';
@@ -58,6 +61,10 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
     rowKey: (row) => row.reference,
     open: reference,
   });
+  const news = useLiveRefresh({
+    isShown: isOf('client'),
+    say: ({ reference }) => m.admin_clients_live({ reference }),
+  });
   const page = first.ok ? first.value : undefined;
   const shown = list.rows.length;
   const total = page ? totalText(page, query, shown) : '';
@@ -68,6 +75,7 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
         isHeadScrolled
         head={
           <>
+            <LiveRegion news={news} />
             <ListHeader onAdd={adding.open} onImport={() => setImporting(true)} />
             <StatCards figures={figures} />
             <ListFilter list={list} page={page} tags={tags} />

@@ -26,7 +26,10 @@ clientLoader.hydrate = true as const;
 
 export default function DashboardScreen({ loaderData: { dashboard, charts } }: Route.ComponentProps) {
   useRefresh();
-  const news = useLiveRefresh({ isShown: () => true, say: ({ reference }) => m.admin_live_request({ reference }) });
+  const news = useLiveRefresh({
+    isShown: ({ kind }) => kind !== 'client',
+    say: ({ reference }) => m.admin_live_request({ reference }),
+  });
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
       <LiveRegion news={news} />

@@ -11,6 +11,7 @@ import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
+import { isOf } from '#app/session/live.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { late } from '#app/ui/late.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -61,7 +62,7 @@ export default function MessagesScreen({ loaderData }: Route.ComponentProps) {
   const isSeen = useSeen(reference, loaderData.list);
   const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
-    isShown: ({ kind }) => kind !== 'request',
+    isShown: isOf('message'),
     say: (change) => m.admin_live_message({ reference: change.reference }),
   });
   const edits = useRowEdits<MessageRow>({

@@ -21,7 +21,9 @@ export function useNotices(isShown: boolean) {
     void read();
     return () => clearTimeout(timer.current);
   }, [read]);
-  useLive(() => {
+  useLive(({ kind }) => {
+    // No notice is about a client's record.
+    if (kind === 'client') return;
     if (timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;

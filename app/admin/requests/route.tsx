@@ -12,6 +12,7 @@ import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { personContext } from '#app/admin/signed-in.ts';
 import { settle, settleLater } from '#app/session/api-problem.ts';
+import { isOf } from '#app/session/live.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { late } from '#app/ui/late.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
@@ -88,7 +89,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
     ],
   });
   const news = useLiveRefresh({
-    isShown: ({ kind }) => kind !== 'message',
+    isShown: isOf('request'),
     // An open request tells its own news.
     say: (change) => (change.reference === reference ? '' : m.admin_live_request({ reference: change.reference })),
   });

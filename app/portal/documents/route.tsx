@@ -48,7 +48,11 @@ function OwnDocuments({ q, first }: { q: string; first: DocumentPage }) {
     rowKey: ({ id }) => id,
     load: async (cursor) => pageOf(await listDocuments({ q, cursor })),
   });
-  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
+  const news = useLiveRefresh({
+    isShown: ({ kind }) => kind !== 'message',
+    // What else changed of the client's record is no news here.
+    say: ({ kind }) => (kind === 'client' ? '' : portalNews()),
+  });
   const count = pages.rows.length;
   const groups = [
     { id: 'from-us', heading: m.portal_documents_from_us(), documents: pages.rows.filter((row) => !isMine(row)) },

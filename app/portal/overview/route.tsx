@@ -4,6 +4,7 @@ import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { newRequestPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
+import { isOf } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const;
 
 export default function OverviewScreen({ loaderData: { overview } }: Route.ComponentProps) {
-  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
+  const news = useLiveRefresh({ isShown: isOf('request'), say: portalNews });
   if (!overview.ok) return <PortalProblem error={overview.problem} />;
   const { profile, lead, counters, recent, needs, reports, headlines, ledger, asked } = overview.value;
   const isOther = ({ reference }: { reference: string }) => reference !== lead?.reference;

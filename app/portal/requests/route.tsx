@@ -3,6 +3,7 @@ import { useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
+import { isOf } from '#app/session/live.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -37,7 +38,7 @@ export default function OwnRequestsScreen({ loaderData: { list } }: Route.Compon
     rowKey: (row) => row.reference,
     load: (cursor) => listOwn(cursor),
   });
-  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
+  const news = useLiveRefresh({ isShown: isOf('request'), say: portalNews });
   if (!list.ok) return <PortalProblem error={list.problem} title={m.portal_requests_error()} />;
   const count = pages.rows.length;
   return (

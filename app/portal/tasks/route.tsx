@@ -4,6 +4,7 @@ import { useClient } from '#app/portal/person.ts';
 import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { requireSession } from '#app/session/api.ts';
+import { isOf } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { TaskList } from '#app/tasks/task-list.tsx';
@@ -32,7 +33,7 @@ clientLoader.hydrate = true as const;
 export default function OwnTasksScreen({ loaderData: { ledger } }: Route.ComponentProps) {
   const { timezone } = useClient();
   const { revalidate } = useRevalidator();
-  const news = useLiveRefresh({ isShown: ({ kind }) => kind !== 'message', say: portalNews });
+  const news = useLiveRefresh({ isShown: isOf('request'), say: portalNews });
   if (!ledger.ok) return <PortalProblem error={ledger.problem} />;
   const { tasks, sums, isReminded } = ledger.value;
   const screen = {

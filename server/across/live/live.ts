@@ -1,10 +1,13 @@
 import { listenTo } from '#server/db/notifications.ts';
+import { clientIdsOf, clientsChannel } from '#server/domain/clients/records.ts';
 import { messagesChannel } from '#server/domain/messages/messages.ts';
 import { clientsOfRequests, requestsChannel } from '#server/domain/requests/requests.ts';
 import { log } from '#server/log.ts';
 import { absencesChannel } from '#server/records/absences.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
+import { clientNumber } from '#shared/clients.ts';
+import type { Action } from '#shared/permissions.ts';
 import { hearsPresence, type Presence, presenceChannel } from './presence.ts';
 
 /**
@@ -13,7 +16,16 @@ import { hearsPresence, type Presence, presenceChannel } from './presence.ts';
  */
 
 /** `again`: something may have been missed, all that is shown is to be read again. */
-export type LiveEvent = { kind: 'request' | 'message'; reference: string } | { kind: 'again' } | Presence;
+export type LiveEvent = { kind: Kind; reference: string } | { kind: 'again' } | Presence;
+
+/** What staff must be allowed in order to hear of a record of each kind. */
+const actions = {
+  request: 'requests.read',
+  client: 'clients.read',
+  message: 'messages.read',
+} as const satisfies Record<string, Action>;
+type Kind = keyof typeof actions;
+const kinds = Object.keys(actions) as Kind[];
 
 type Listener = { person: Person; hear: (event: LiveEvent) => void };
 
@@ -30,7 +42,6 @@ const rememberedMs = 60_000;
 /** And so many changes; beyond, the answer is that something may have been missed. */
 const mostRemembered = 2_000;
 
-type Kind = 'request' | 'message';
 type Heard = { kind: Kind; reference: string; at: number };
 
 /** What was heard lately, oldest first. */
@@ -47,7 +58,7 @@ function remember(kind: Kind, reference: string, at: number): void {
   remembered = kept;
 }
 
-const gathered = { request: new Set<string>(), message: new Set<string>() };
+const gathered: Record<Kind, Set<string>> = { request: new Set(), client: new Set(), message: new Set() };
 let isGathering = false;
 
 function gather(kind: Kind, reference: string): void {
@@ -65,30 +76,37 @@ function taken(kind: Kind): string[] {
   return all;
 }
 
-/** Of a request the ones of a client are asked for beside this. */
+/** Of those that a client may hear of, whose they are is asked for beside this. */
 function mayHearOf(person: Person, kind: Kind): boolean {
-  if (person.kind === 'staff') return may(person, kind === 'request' ? 'requests.read' : 'messages.read');
-  return person.kind === 'client' && kind === 'request';
+  if (person.kind === 'staff') return may(person, actions[kind]);
+  return person.kind === 'client' && kind !== 'message';
+}
+
+/** The records by the id of the client whose they are. */
+async function ownersOf(kind: Kind, references: string[]): Promise<Map<string, string[]>> {
+  if (kind === 'message' || references.length === 0) return new Map();
+  return kind === 'request' ? clientsOfRequests(references) : clientIdsOf(references);
 }
 
 async function tellAll(): Promise<void> {
   isGathering = false;
-  const [requests, messages] = [taken('request'), taken('message')];
-  const staff = [...listeners].filter(({ person }) => person.kind === 'staff');
-  for (const { person, hear } of staff) {
-    if (mayHearOf(person, 'request')) for (const reference of requests) hear({ kind: 'request', reference });
-    if (mayHearOf(person, 'message')) for (const reference of messages) hear({ kind: 'message', reference });
+  const changed = kinds.map((kind) => ({ kind, references: taken(kind) }));
+  for (const { person, hear } of listeners) {
+    if (person.kind !== 'staff') continue;
+    for (const { kind, references } of changed)
+      if (mayHearOf(person, kind)) for (const reference of references) hear({ kind, reference });
   }
-  const clients = [...listeners].filter(({ person }) => person.kind === 'client');
-  if (clients.length === 0 || requests.length === 0) return;
-  const owners = await clientsOfRequests(requests).catch((error) => {
-    log.warn({ err: error }, 'whose requests changed could not be read');
-    return undefined;
-  });
-  for (const { person, hear } of clients) {
-    if (person.kind !== 'client') continue;
-    if (!owners) hear({ kind: 'again' });
-    else for (const reference of owners.get(person.clientId) ?? []) hear({ kind: 'request', reference });
+  const hasClients = [...listeners].some(({ person }) => person.kind === 'client');
+  for (const { kind, references } of hasClients ? changed : []) {
+    const owners = await ownersOf(kind, references).catch((error) => {
+      log.warn({ err: error }, 'whose records changed could not be read');
+      return undefined;
+    });
+    for (const { person, hear } of listeners) {
+      if (person.kind !== 'client') continue;
+      if (!owners) hear({ kind: 'again' });
+      else for (const reference of owners.get(person.clientId) ?? []) hear({ kind, reference });
+    }
   }
 }
 
@@ -97,7 +115,7 @@ const everybodyAgain = () => {
   for (const { hear } of listeners) hear({ kind: 'again' });
 };
 
-/** Whose work is whose has changed: lists, counts and faces of all colleagues may be others. */
+/** Much has changed at once, as whose work is whose: lists, counts and faces of all colleagues may be others. */
 const staffAgain = () => {
   wholeSince = Date.now();
   for (const { person, hear } of listeners) if (person.kind === 'staff') hear({ kind: 'again' });
@@ -111,6 +129,8 @@ function tellWhoIsThere(presence: Presence): void {
 export function startLive(): void {
   listenTo(requestsChannel, (reference) => gather('request', reference), everybodyAgain);
   listenTo(messagesChannel, (reference) => gather('message', reference));
+  // An import names none of those that it brought.
+  listenTo(clientsChannel, (told) => (clientNumber(told) === undefined ? staffAgain() : gather('client', told)));
   listenTo(absencesChannel, staffAgain);
   listenTo(presenceChannel, (told) => tellWhoIsThere(JSON.parse(told) as Presence));
 }
@@ -122,6 +142,16 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
   return () => listeners.delete(listener);
 }
 
+/** Of what was heard, what is about records of this client. */
+async function ownOf(clientId: string, heard: Heard[]): Promise<Heard[]> {
+  const own = kinds.map(async (kind) => {
+    const ofKind = heard.filter((each) => each.kind === kind);
+    const owners = await ownersOf(kind, [...new Set(ofKind.map(({ reference }) => reference))]);
+    return ofKind.filter(({ reference }) => owners.get(clientId)?.includes(reference));
+  });
+  return (await Promise.all(own)).flat();
+}
+
 /**
  * How many milliseconds ago something changed last that the person may know of; less when not everything since was heard, at most a minute.
  * A browser that asks before its stream begins knows by it whether what it shows can lack something. Nobody is told what.
@@ -129,11 +159,7 @@ export function hearChanges(person: Person, hear: Listener['hear']): () => void 
 export async function quietMs(person: Person, now = Date.now()): Promise<number> {
   const since = Math.min(now, Math.max(now - rememberedMs, wholeSince));
   const heard = remembered.filter(({ kind, at }) => at > since && mayHearOf(person, kind));
-  const owned =
-    person.kind === 'client' && heard.length > 0
-      ? (await clientsOfRequests([...new Set(heard.map(({ reference }) => reference))])).get(person.clientId)
-      : undefined;
-  const known = person.kind === 'client' ? heard.filter(({ reference }) => owned?.includes(reference)) : heard;
+  const known = person.kind === 'client' ? await ownOf(person.clientId, heard) : heard;
   return Math.max(0, now - Math.max(since, ...known.map(({ at }) => at)));
 }
 

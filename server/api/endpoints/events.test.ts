@@ -4,6 +4,7 @@ import { mostStreams, startLive } from '#server/across/live/live.ts';
 import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
 import { notify, startNotifications, stopNotifications } from '#server/db/notifications.ts';
+import { clientReference } from '#shared/clients.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { closeStreams } from './events.ts';
 
@@ -108,6 +109,28 @@ describe('GET /api/v1/events', () => {
     await notify(db, 'absences', '');
     const { token } = await buildStaff('Viewer');
     await expect.poll(() => quietFor(token)).toBeLessThan(60_000);
+  });
+
+  it('tells of a client’s record whoever may read it, and that client alone of the others', async () => {
+    const [client, foreign, editor] = [await buildClient(), await buildClient(), await buildStaff('Editor')];
+    const referenceOf = async ({ id }: { id: string }) =>
+      clientReference(
+        (await db.selectFrom('clients').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number,
+      );
+    const [reference, other] = [await referenceOf(client), await referenceOf(foreign)];
+    const [theirs, ours] = [await listen(client.token), await listen(editor.token)];
+    for (const stream of [theirs, ours]) await stream.next();
+    const told = async (stream: typeof ours) => JSON.parse((await stream.next())?.data ?? '');
+    for (const about of [other, reference]) {
+      await editor.call(`/clients/${about}/notes`, { text: 'rang', kind: 'note', key: randomUUID() });
+      expect(await told(ours)).toEqual({ kind: 'client', reference: about });
+    }
+    expect(await told(theirs)).toEqual({ kind: 'client', reference });
+    expect(await quietFor(foreign.token)).toBeLessThan(60_000);
+    // An import names nobody.
+    await notify(db, 'clients', 'import');
+    expect(await told(ours)).toEqual({ kind: 'again' });
+    for (const stream of [theirs, ours]) await stream.stop();
   });
 
   it('is closed to strangers, ends when the server stops, and is not opened without end by one person', async () => {

@@ -4,7 +4,7 @@ import { countByUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { byPhone, escapeLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
-import type { ClientSort, ClientStatus } from '#shared/clients.ts';
+import { type ClientSort, type ClientStatus, clientNumber, clientReference } from '#shared/clients.ts';
 import { countLimit } from '#shared/count-limits.ts';
 
 export type Search = {
@@ -243,4 +243,12 @@ export function selectRemoved(limit: number) {
     .orderBy('c.number', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The references that name clients, by the client's id. */
+export async function clientIdsOf(references: string[]): Promise<Map<string, string[]>> {
+  const numbers = references.map(clientNumber).filter((number) => number !== undefined);
+  const { rows } = await sql<{ id: string; number: number }>`
+    select id, number from clients where number = any(${numbers}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, [clientReference(number)]]));
 }

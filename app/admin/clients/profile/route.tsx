@@ -23,7 +23,10 @@ import { Documents } from '#app/admin/parts/documents/documents.tsx';
 import { InOfficeLanguage } from '#app/admin/parts/office-language.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { useMay } from '#app/admin/person.ts';
+import { isAbout } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
+import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import { type TimelineKind, timelineKinds } from '#shared/clients.ts';
 import type { Route } from './+types/route.ts';
@@ -64,10 +67,16 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
   const given = new URLSearchParams(search).get('timeline');
   const type = timelineKinds.find((kind) => kind === given) ?? '';
   const { reference } = detail.client;
+  const news = useLiveRefresh({
+    isShown: (change) =>
+      isAbout('client', reference)(change) || detail.requests.some((own) => isAbout('request', own.reference)(change)),
+    say: ({ reference }) => m.admin_clients_live({ reference }),
+  });
   const linkTo = (kind: TimelineKind | '') => `${profilePath(reference)}${kind && `?timeline=${kind}`}`;
   return (
     <SectionHeading value="h2">
       <article>
+        <LiveRegion news={news} />
         <header className="mt-2">
           <p className="figures text-14 font-semibold text-ink-3">{reference}</p>
           <ClientTitle row={detail.client} isScreen />
@@ -98,7 +107,7 @@ function Profile({ detail, asked }: { detail: ClientDetail; asked: string }) {
             {may('documents.read') && detail.client.standing === 'normal' && (
               <InOfficeLanguage className="mt-7 empty:hidden">
                 <Section title={m.admin_section_documents()}>
-                  <Documents key={reference} subject={{ kind: 'client', id: reference }} />
+                  <Documents key={reference} subject={{ kind: 'client', id: reference }} record={detail} />
                 </Section>
               </InOfficeLanguage>
             )}

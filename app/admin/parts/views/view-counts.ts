@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { countText } from '#app/admin/parts/count-text.ts';
 import { usePlace } from '#app/admin/person.ts';
+import { isOf } from '#app/session/live.ts';
 import { api, call } from '#app/session/typed-api.ts';
 import { useLiveReading } from '#app/session/use-live-reading.ts';
 import type { Place } from '#shared/dates.ts';
@@ -29,8 +30,8 @@ export function useViewCountsReading(): AllViewCounts {
     void readRequests();
     void readMessages();
   }, []);
-  useLiveReading(({ kind }) => kind !== 'message', readRequests);
-  useLiveReading(({ kind }) => kind !== 'request', readMessages);
+  useLiveReading(isOf('request'), readRequests);
+  useLiveReading(isOf('message'), readMessages);
   return { request, message };
 }
 

@@ -14,6 +14,7 @@ import {
 import reportStyles from '#app/report/report.css?url';
 import { ReportPage } from '#app/report/report-page.tsx';
 import { requireSession } from '#app/session/api.ts';
+import { isAbout } from '#app/session/live.ts';
 import { SavedLinks } from '#app/session/saved-links.tsx';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -41,7 +42,7 @@ clientLoader.hydrate = true as const;
 export default function OwnAnalysisScreen({ loaderData: { found }, params: { reference } }: Route.ComponentProps) {
   const { timezone } = useClient();
   const news = useLiveRefresh({
-    isShown: (change) => change.kind === 'again' || (change.kind === 'request' && change.reference === reference),
+    isShown: isAbout('request', reference),
     say: portalNews,
   });
   if (!found.ok && found.problem.code !== 'not_found')

@@ -15,6 +15,7 @@ import { turnSentence } from '#app/portal/wait/turn-words.ts';
 import { WhoCard, whoSays } from '#app/portal/wait/who.tsx';
 import figureStyles from '#app/report/first-figures.css?url';
 import { requireSession } from '#app/session/api.ts';
+import { isAbout } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -89,8 +90,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
   const name = who ? firstNameOf(who.name) : undefined;
   const newest = entries.at(-1)?.at;
   const news = useLiveRefresh({
-    isShown: (change) =>
-      change.kind === 'again' || (change.kind === 'request' && change.reference === request.reference),
+    isShown: isAbout('request', request.reference),
     say: portalNews,
   });
   useEffect(() => {
