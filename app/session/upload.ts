@@ -1,3 +1,4 @@
+import { isAsChosen } from '#app/ui/as-chosen.ts';
 import type { UploadOutcome } from '#shared/files.ts';
 import { apiFetch } from './api.ts';
 import { ApiProblem, answered, readAnswer } from './api-problem.ts';
@@ -30,6 +31,15 @@ const partBytes = 8 * 1024 * 1024;
 
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+
+/**
+ * What lies on the device is no longer what was chosen: saved anew, moved or deleted. Browsers read nothing of it then, and tell it like a lost
+ * connection, which nobody may wait for.
+ * @throws ApiProblem
+ */
+async function refuseChanged(file: File): Promise<void> {
+  if (!(await isAsChosen(file))) throw new ApiProblem('file_changed', 422, 'changed on the device');
+}
 
 async function begin(file: File, { to, share = false, signal }: Sending): Promise<string> {
   const pairs = { filename: file.name.slice(-2_000), ...to, share: String(share) };
@@ -89,6 +99,7 @@ async function carryThrough(at: string, file: File, sending: Sending, isNew: boo
       patience.renew();
     } catch (problem) {
       if (signal.aborted) throw new ApiProblem('aborted', 0, 'stopped');
+      await refuseChanged(file);
       onWaiting?.(true);
       await patience.wait(problem);
       offset = undefined;
@@ -113,6 +124,8 @@ async function sendOrGoOn(file: File, sending: Sending, memory: UploadMemory): P
   }
   return sendNew(file, sending, memory.write);
 }
+
+const isChanged = (problem: unknown) => problem instanceof ApiProblem && problem.code === 'file_changed';
 
 const giveUp = (at: string | undefined) => at && apiFetch(at, { method: 'DELETE' }).catch(() => {});
 
@@ -160,6 +173,7 @@ export function dropStopped({ at, memory }: StoppedUpload): void {
  * @throws ApiProblem; code `offline` when the connection does not come back, `aborted` when it was stopped
  */
 export async function upload(file: File, sending: Sending): Promise<Uploaded> {
+  await refuseChanged(file);
   await refuseBuyers(file);
   const memory = memoryOf(file, sending);
   const send = async (lock: unknown) => {
@@ -173,7 +187,7 @@ export async function upload(file: File, sending: Sending): Promise<Uploaded> {
       // Without a session nothing can be sent; after signing in the same file goes on.
       const mayGoOn =
         problem instanceof ApiProblem && (problem.status === 0 || problem.status === 401 || problem.status >= 500);
-      if (sending.signal.aborted) void giveUp(memory.read());
+      if (sending.signal.aborted || isChanged(problem)) void giveUp(memory.read());
       if (sending.signal.aborted || !mayGoOn) memory.forget();
       throw problem;
     }

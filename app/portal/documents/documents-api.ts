@@ -22,6 +22,7 @@ export function refusalText(problem: unknown): string {
   if (code === 'limit_reached') return limitText(details);
   if (code === 'unavailable') return m.portal_document_no_room();
   if (code === 'offline' || code === 'malformed_request') return m.portal_document_broken();
+  if (code === 'file_changed') return m.portal_document_changed();
   if (code === 'invalid_input') return details.file === 'empty' ? m.portal_document_empty() : m.portal_document_bad();
   return problemText(problem);
 }

@@ -15,6 +15,7 @@ export function documentProblem(problem: unknown): string {
   if (code === 'limit_reached') return limitText(details);
   if (code === 'unavailable') return m.admin_document_no_room();
   if (code === 'offline' || code === 'malformed_request') return m.admin_document_broken();
+  if (code === 'file_changed') return m.admin_document_changed();
   if (code === 'invalid_input') return details.file === 'empty' ? m.admin_document_empty() : m.admin_document_bad();
   return problemText(problem);
 }

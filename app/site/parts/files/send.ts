@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { isAsChosen } from '#app/ui/as-chosen.ts';
 import type { LeftOut } from './words.ts';
 
 /** Sends files of a request, each in parts, so that a broken connection costs no more than one of them (tus 1.0). */
@@ -35,6 +36,16 @@ type To = { receipt: string; sending: string; onChange: (progress: Partial<Progr
 
 function sendOne(file: File, { receipt, sending, onChange }: To): Promise<LeftOut | undefined> {
   return new Promise((resolve) => {
+    const leave = (problem: Omit<LeftOut, 'name'>) => {
+      onChange({ state: 'left' });
+      resolve({ name: file.name, ...problem });
+    };
+    /** A browser tells of a file that it cannot read any more as of a lost connection, which nobody may wait for. */
+    const leaveChanged = async () => {
+      if (await isAsChosen(file)) return;
+      await upload.abort(true).catch(() => {});
+      leave({ code: 'file_changed', details: {} });
+    };
     const upload = new Upload(file, {
       endpoint: '/api/v1/visitor-files',
       headers: { receipt },
@@ -48,17 +59,17 @@ function sendOne(file: File, { receipt, sending, onChange }: To): Promise<LeftOu
       onProgress: (sent) => onChange({ sent, state: 'sending' }),
       onShouldRetry: (error) => {
         const isWaiting = mayPass(error);
-        if (isWaiting) onChange({ state: 'waiting' });
+        if (isWaiting) {
+          onChange({ state: 'waiting' });
+          void leaveChanged();
+        }
         return isWaiting;
       },
       onSuccess: () => {
         onChange({ sent: file.size, state: 'done' });
         resolve(undefined);
       },
-      onError: (error) => {
-        onChange({ state: 'left' });
-        resolve({ name: file.name, ...problemIn(error) });
-      },
+      onError: (error) => leave(problemIn(error)),
     });
     upload
       .findPreviousUploads()

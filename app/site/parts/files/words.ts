@@ -40,6 +40,8 @@ export function leftWords({ name, code, details }: LeftOut, limits: FileLimits):
         : m.site_files_problem_unavailable({ name });
     case 'offline':
       return m.site_files_problem_offline({ name });
+    case 'file_changed':
+      return m.site_files_problem_changed({ name });
     case 'unavailable':
     case 'unexpected':
     case 'maintenance':
