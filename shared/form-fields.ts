@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPhone } from './phones.ts';
+import { emailPattern, typedEmail } from './typed-email.ts';
 
 /**
  * Fields of public forms, in zod's small form, because browsers load them with the page. Issue messages are codes that the
@@ -37,9 +38,9 @@ export const optionalChoice = <const T extends readonly [string, ...string[]]>(c
 /** A telephone number, which may be left out. */
 export const optionalPhone = (max: number) =>
   orEmpty(line(max).check(z.refine((value) => value === '' || isPhone(value), 'phone')));
-/** An address, lower-cased. */
+/** An address, in the form it is stored in. */
 export const requiredEmail = (max: number) =>
   z.pipe(
-    z.pipe(requiredLine(max), z.email('email')),
-    z.transform((value: string) => value.toLowerCase()),
+    z.pipe(requiredLine(max), z.transform(typedEmail)),
+    z.email({ pattern: emailPattern, error: 'email' }).check(notLonger(max)),
   );

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { env } from '#server/env.ts';
+import { emailPattern, typedEmail } from '#shared/typed-email.ts';
 import { AuthError } from './errors.ts';
 
 const MAX_EMAIL_LENGTH = 255;
-const emailShape = z.email();
+const emailShape = z.email({ pattern: emailPattern });
+export const isEmail = (normal: string): boolean => emailShape.safeParse(normal).success;
 
 /** The address in the form it is stored and compared in. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return typedEmail(email);
 }
 
 /** Digits of a number in E.164, as it is stored and compared; throws the wire's `validation_failed`. */
@@ -34,7 +36,7 @@ export function requireEmail(email: string): string {
   const normal = normalizeEmail(email);
   if (!normal) throw new AuthError('validation_failed', 'An email address is required');
   if (normal.length > MAX_EMAIL_LENGTH) throw new AuthError('validation_failed', 'An email address is too long');
-  if (!emailShape.safeParse(normal).success) {
+  if (!isEmail(normal)) {
     throw new AuthError('validation_failed', 'Unable to validate email address: invalid format');
   }
   return normal;

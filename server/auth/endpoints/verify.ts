@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SpentSecret } from '#server/auth/codes.ts';
 import { isLinkType, type LinkType, spendLink } from '#server/auth/codes.ts';
-import { normalizeEmail, requirePhone } from '#server/auth/contacts.ts';
+import { isEmail, normalizeEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { issueAuthCode } from '#server/auth/pkce.ts';
 import {
@@ -57,7 +57,7 @@ function checkParams(body: Params): Given {
     if (type !== 'sms' && type !== 'phone_change') throw fail('Unsupported verification type');
     return { by: 'text', phone: digits, code, type };
   }
-  if (!z.email().safeParse(normalizeEmail(email)).success) {
+  if (!isEmail(normalizeEmail(email))) {
     throw new AuthError('validation_failed', 'Invalid email format', { status: 422 });
   }
   if (!isLinkType(type)) throw fail('Invalid email verification type');
