@@ -4,6 +4,7 @@ import type { StoppedUpload } from '#app/session/upload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
+import { leaveRow, leaveRows } from './leave-row.ts';
 import { mayHelpAgain, type UploadItem } from './use-uploads.ts';
 
 type UploadListProps = {
@@ -74,7 +75,14 @@ export function UploadList({ items, stopped, refusal, onStop, onDismiss, onDrop,
         </ul>
       )}
       {refused.length > 1 && (
-        <Button look="quiet" className="mt-1 -ml-3.5" onPress={() => refused.forEach(onDismiss)}>
+        <Button
+          look="quiet"
+          className="mt-1 -ml-3.5"
+          onPress={({ target }) => {
+            leaveRows(target);
+            refused.forEach(onDismiss);
+          }}
+        >
           <X aria-hidden className="size-4" />
           {m.ui_upload_dismiss_all({ count: String(refused.length) })}
         </Button>
@@ -82,6 +90,14 @@ export function UploadList({ items, stopped, refusal, onStop, onDismiss, onDrop,
     </>
   );
 }
+
+/** The row goes with what is done. */
+const leaving =
+  (deed: () => void) =>
+  ({ target }: { target: Element }) => {
+    leaveRow(target);
+    deed();
+  };
 
 function StoppedRow({ stopped, onDrop }: { stopped: StoppedUpload; onDrop: () => void }) {
   const { file: name } = stopped;
@@ -91,7 +107,7 @@ function StoppedRow({ stopped, onDrop }: { stopped: StoppedUpload; onDrop: () =>
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="figures text-ink-2">{stoppedText(stopped)}</p>
       </div>
-      <IconButton label={m.ui_upload_drop({ name })} onPress={onDrop}>
+      <IconButton label={m.ui_upload_drop({ name })} onPress={leaving(onDrop)}>
         <X aria-hidden className="size-4.5" />
       </IconButton>
     </li>
@@ -127,13 +143,13 @@ function Row({ item, text, onStop, onDismiss, onAgain }: RowProps) {
         )}
       </div>
       {state === 'refused' && mayHelpAgain(item) && (
-        <IconButton label={m.ui_upload_retry({ name })} onPress={onAgain}>
+        <IconButton label={m.ui_upload_retry({ name })} onPress={leaving(onAgain)}>
           <RotateCw aria-hidden className="size-4.5" />
         </IconButton>
       )}
       <IconButton
         label={hasEnded ? m.ui_upload_dismiss({ name }) : m.ui_upload_stop({ name })}
-        onPress={hasEnded ? onDismiss : onStop}
+        onPress={leaving(hasEnded ? onDismiss : onStop)}
       >
         <X aria-hidden className="size-4.5" />
       </IconButton>
