@@ -2,7 +2,8 @@
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '•••';
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+  const [first] = email;
+  return `${first}•••${email.slice(at)}`;
 }
 
 /** Keeps the last two digits. */

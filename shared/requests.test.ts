@@ -74,6 +74,11 @@ describe('masking', () => {
     );
   });
 
+  it('keeps the first letter of an address and its domain, and nothing of what is none', () => {
+    const masked = ['giulia.ferrante@casalume.example', '😀@casalume.example', 'nonsense'].map(maskEmail);
+    expect(masked).toEqual(['g•••@casalume.example', '😀•••@casalume.example', '•••']);
+  });
+
   it('shows the last two digits of a phone number, and of a very short one nothing', () => {
     expect([maskPhone('+39 02 5550 0142'), maskPhone('123'), maskPhone('')]).toEqual(['••• 42', '•••', '']);
   });

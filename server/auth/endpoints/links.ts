@@ -9,7 +9,7 @@ import { findUserById, isBanned } from '#server/auth/store/users.ts';
 import { keepsPassword } from '#server/auth/unproven.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
-import { maskEmail } from '#shared/emails.ts';
+import { maskEmail } from '#shared/masking.ts';
 import { followLink, HALF_AGREED, redeemCode } from './verify.ts';
 
 /** Our own additions for the page that a mailed link opens: whose link it is, a fresh code for an old one, and entering that code. */
