@@ -15,6 +15,7 @@ export const refusalCodes = [
   'UNKNOWN_REPORT',
   'BUYER_DATA',
   'MISALIGNED_ROWS',
+  'DAMAGED_NUMBERS',
   'AMBIGUOUS_DATES',
   'NO_ROWS',
   'TOO_LARGE',

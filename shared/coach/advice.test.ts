@@ -141,6 +141,7 @@ describe('a file that was put aside', () => {
     'UNKNOWN_REPORT',
     'BUYER_DATA',
     'MISALIGNED_ROWS',
+    'DAMAGED_NUMBERS',
     'AMBIGUOUS_DATES',
     'NO_ROWS',
     'TOO_LARGE',

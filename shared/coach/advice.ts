@@ -127,6 +127,7 @@ const todos: Record<RefusalCode, { todo: Word; wanted?: CoachKind }> = {
   UNKNOWN_REPORT: { todo: m.coach_do_unknown, wanted: 'search_term' },
   BUYER_DATA: { todo: m.coach_do_buyers, wanted: 'business_asin' },
   MISALIGNED_ROWS: { todo: m.coach_do_misaligned },
+  DAMAGED_NUMBERS: { todo: m.coach_do_damaged },
   AMBIGUOUS_DATES: { todo: m.coach_do_dates },
   NO_ROWS: { todo: m.coach_do_no_rows },
   TOO_LARGE: { todo: m.coach_do_large },

@@ -25,6 +25,7 @@ const refusals: Record<RefusalCode, Word> = {
   UNKNOWN_REPORT: m.report_refused_unknown_report,
   BUYER_DATA: m.report_refused_buyer_data,
   MISALIGNED_ROWS: m.report_refused_misaligned_rows,
+  DAMAGED_NUMBERS: m.report_refused_damaged_numbers,
   AMBIGUOUS_DATES: m.report_refused_ambiguous_dates,
   NO_ROWS: m.report_refused_no_rows,
   TOO_LARGE: m.report_refused_too_large,

@@ -73,6 +73,7 @@ const anything = [
   'UNKNOWN_REPORT',
   'NO_ROWS',
   'MISALIGNED_ROWS',
+  'DAMAGED_NUMBERS',
   'AMBIGUOUS_DATES',
   'ZIP_RATIO',
   'ENCRYPTED',

@@ -36,6 +36,7 @@ const refusals: Record<RefusalCode, () => string> = {
   UNKNOWN_REPORT: m.admin_analyses_refused_unknown,
   BUYER_DATA: m.admin_analyses_refused_buyers,
   MISALIGNED_ROWS: m.admin_analyses_refused_misaligned,
+  DAMAGED_NUMBERS: m.admin_analyses_refused_damaged,
   AMBIGUOUS_DATES: m.admin_analyses_refused_dates,
   NO_ROWS: m.admin_analyses_refused_no_rows,
   TOO_LARGE: m.admin_analyses_refused_large,

@@ -3,7 +3,7 @@ import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
 import type { Header } from './header.ts';
 import type { Column } from './headings.ts';
-import { type DecimalSign, type NumberKind, noVotes, signOf, type Votes, vote } from './numbers.ts';
+import { type DecimalSign, isDamaged, type NumberKind, noVotes, signOf, type Votes, vote } from './numbers.ts';
 import { currencyIn, marketplaceIn } from './places.ts';
 import { type Cell, type Table, textIn } from './table.ts';
 
@@ -27,8 +27,17 @@ const monthFirst = new Set(['US', 'CA']);
 
 const isBlank = (row: Cell[]) => row.every((cell) => textIn(cell) === '');
 
-/** Rows behind the header that are not empty. @throws Refused for a row that is wider than the header */
-export async function* bodyOf(table: Table, header: Header): AsyncGenerator<Cell[][]> {
+/**
+ * Rows behind the header that are not empty.
+ *
+ * @param onRow - told of each, with its line
+ * @throws Refused for a row that is wider than the header
+ */
+export async function* bodyOf(
+  table: Table,
+  header: Header,
+  onRow?: (cells: Cell[], line: number) => void,
+): AsyncGenerator<Cell[][]> {
   let line = 0;
   for await (const rows of table.rows()) {
     const batch: Cell[][] = [];
@@ -37,6 +46,7 @@ export async function* bodyOf(table: Table, header: Header): AsyncGenerator<Cell
       if (line <= header.row || isBlank(cells)) continue;
       if (cells.length > header.width && cells.slice(header.width).some((cell) => textIn(cell) !== ''))
         throw new Refused('MISALIGNED_ROWS', line);
+      onRow?.(cells, line);
       batch.push(cells);
     }
     yield batch;
@@ -78,6 +88,18 @@ function elsewhereSign(header: Header, numbers: readonly NumberColumn[], separat
   return separator !== ';' && pointLanguages.has(header.language) ? '.' : ',';
 }
 
+/**
+ * What would be counted as thousands of euros, or as none, is a day or an error that a spreadsheet made of a number.
+ *
+ * @throws Refused, as no other number of such a file can be trusted
+ */
+const refuseDamaged = (numbers: readonly NumberColumn[]) => (cells: Cell[], line: number) => {
+  for (const { at, kind } of numbers) {
+    const cell = cells[at];
+    if (kind !== 'percent' && typeof cell === 'string' && isDamaged(cell)) throw new Refused('DAMAGED_NUMBERS', line);
+  }
+};
+
 /** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
   const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
@@ -95,7 +117,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
   /** Most rows stand in the place of the one before. */
   let lastPlace: Cell | undefined | null = null;
   let rows = 0;
-  for await (const batch of bodyOf(table, header))
+  for await (const batch of bodyOf(table, header, refuseDamaged(numbers)))
     for (const cells of batch) {
       rows += 1;
       for (const number of numbers) {

@@ -2,7 +2,7 @@ import type { Cell } from './table.ts';
 import { readXml } from './xml.ts';
 import type { Archive } from './zip.ts';
 
-/** How the numbers of a workbook are shown: those of days, hours and percentages would mean nothing to people as they are kept. */
+/** How the numbers of a workbook are shown: those of days, hours and percentages would mean nothing to people as they are kept, and days not to us. */
 
 type Format = { isPercent: boolean; hasDay: boolean; hasHour: boolean };
 export type Formats = {
@@ -62,10 +62,16 @@ const plain = (value: number) => Number(value.toPrecision(12));
 const mostDays = 2_958_466;
 
 /** A number of a cell as its style shows it. */
-export function inFormat(value: number, style: string, { styles, origin }: Formats): Cell {
-  const { isPercent = false, hasDay = false, hasHour = false } = styles[Number(style)] ?? {};
-  if (isPercent) return `${plain(value * 100)}%`;
-  if ((!hasDay && !hasHour) || value < 0 || value >= mostDays) return plain(value);
+export function inFormat(value: number, style: string, formats: Formats): Cell {
+  if (formats.styles[Number(style)]?.isPercent) return `${plain(value * 100)}%`;
+  const shown = momentIn(value, style, formats);
+  return typeof shown === 'number' ? plain(shown) : shown;
+}
+
+/** The day or hour that a cell shows, and any other number as it is kept. */
+export function momentIn(value: number, style: string, { styles, origin }: Formats): Cell {
+  const { hasDay = false, hasHour = false } = styles[Number(style)] ?? {};
+  if ((!hasDay && !hasHour) || value < 0 || value >= mostDays) return value;
   const moment = new Date(origin + Math.round(value * 86_400) * 1_000).toISOString();
   const [day, hour] = [moment.slice(0, 10), moment.slice(11, 16)];
   if (!hasDay) return hour;

@@ -1,5 +1,7 @@
 /** Numbers as people and programs write them. A column is read one way, by what all of its cells say together. */
 
+import { monthNames } from './months.ts';
+
 /** The decimal sign of a column; `T`: only signs of thousands occur, as in counts. */
 export type DecimalSign = ',' | '.' | 'T';
 
@@ -24,6 +26,24 @@ function westernOf(sign: string): string {
   if (code === 0x66b) return '.';
   if (code === 0x66c) return ',';
   return String(code - (code < 0x6f0 ? 0x660 : 0x6f0));
+}
+
+/** Only what has one of these may be a day, an hour or an error. */
+const doubtful = /[#:/\p{L}]|\d[-.]\d+[-.]\d/u;
+/** `09/05/2026`, `9.5.26`, `2026-05-09`, `9:05`. */
+const momentOfDigits =
+  /^(?:\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|20\d{2}-\d{2}-\d{2}(?: .*)?|\d{1,2}:\d{2}(?::\d{2})?)$/;
+/** `09-mag`, `mag-50`, `9 May 2026`. */
+const momentOfWords = /^(?:\d{1,2}[-/. ])?(\p{L}{3,})\.?(?:[-/. ]\d{2,4})?$/u;
+/** `#VALORE!`, `#N/D`, and what stands where a column was too narrow. */
+const error = /^#(?:#+|[\p{L}\d/]+[!?]?)$/u;
+
+/** Whether a spreadsheet has made a day, an hour or an error of a number: `9.05`, opened where a comma begins the decimals, becomes the 9th of May. */
+export function isDamaged(cell: string): boolean {
+  if (!doubtful.test(cell) || cell.length > longestNumber) return false;
+  const text = cell.trim();
+  if (error.test(text) || momentOfDigits.test(text)) return true;
+  return /\d/.test(text) && monthNames.has(momentOfWords.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Refused } from '#server/analysis/refusal.ts';
-import { type Formats, formatsOf, inFormat } from './formats.ts';
+import { type Formats, formatsOf, inFormat, momentIn } from './formats.ts';
 import { type Cell, mostCharacters, type Table } from './table.ts';
 import { readXml } from './xml.ts';
 import { type Archive, openArchive } from './zip.ts';
@@ -84,15 +84,14 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-type Spilling = { texts: readonly string[]; file: string; formats: Formats | undefined } & Required<
-  Pick<Unpacking, 'room' | 'rows'>
->;
+type Spilling = { texts: readonly string[]; file: string; formats: Formats } & Required<Unpacking>;
 
 /**
  * Writes the rows of a sheet to `file`, one in a line; answers how many cells were formulas. Nobody runs them here: they are left out, unless the sheet is
- * only shown (`formats`).
+ * only shown.
  */
-async function spill(archive: Archive, entry: string, { texts, file, formats, room, rows }: Spilling): Promise<number> {
+async function spill(archive: Archive, entry: string, spilling: Spilling): Promise<number> {
+  const { texts, file, formats, room, rows, isShown } = spilling;
   const out = createWriteStream(file);
   let lines = '';
   const write = (text: string) => {
@@ -106,12 +105,12 @@ async function spill(archive: Archive, entry: string, { texts, file, formats, ro
   let [row, column, type, value, style, formulas, line] = [[] as Cell[], -1, '', '', '', 0, 0];
   let [isValue, isFormula] = [false, false];
   const cell = (): Cell => {
-    if (isFormula && !formats) return '';
+    if (isFormula && !isShown) return '';
     if (type === 's') return texts[Number(value)] ?? '';
     if (type === 'inlineStr' || type === 'str' || type === 'e' || type === 'b') return type === 'e' ? '' : value;
     const number = Number(value);
     if (value === '' || !Number.isFinite(number)) return value;
-    return formats ? inFormat(number, style, formats) : number;
+    return isShown ? inFormat(number, style, formats) : momentIn(number, style, formats);
   };
   const source = await archive.stream(entry);
   await readXml(source, {
@@ -173,11 +172,11 @@ export async function workbookSheets(
   const archive = await openArchive(file);
   try {
     const texts = await sharedTexts(archive);
-    const formats = isShown ? await formatsOf(archive) : undefined;
+    const formats = await formatsOf(archive);
     const sheets: Sheet[] = [];
     for (const [index, { name, entry }] of (await sheetsOf(archive)).entries()) {
       const unpacked = path.join(folder, `${path.basename(file)}-${index}.rows`);
-      const formulas = await spill(archive, entry, { texts, file: unpacked, formats, room, rows });
+      const formulas = await spill(archive, entry, { texts, file: unpacked, formats, room, rows, isShown });
       const table: Table = {
         container: 'xlsx',
         encoding: null,
