@@ -19,12 +19,21 @@ describe('a table as text', () => {
       'below a line that says how cells are told apart',
       `sep=;\n${head.replaceAll(',', ';')}\nblue, mug;20;15.50;30.00\n`,
     ],
+    ['of which only some lines end as Windows ends them', `${head}\r\n${row}\n`],
+    ['of which others end so', `${head}\n${row}\r\n`],
     ['that was marked twice', `\uFEFF\uFEFF${head.split(',').map(inQuotes).join()}\n${row}\n`],
   ])('%s', async (_how, text) => {
     const rows = await firstRows(await csvTable(fileWith(text).path), 5);
     const header = findHeader(rows);
     expect([...(header?.at.keys() ?? [])].sort()).toEqual(['clicks', 'sales', 'spend', 'term']);
     expect(rows[header?.row ?? 0]?.slice(0, 4)).toEqual(cells);
+  });
+
+  it('is whole where an end of a line is torn in two by a piece of the file', async () => {
+    const first = `${head}\n`;
+    const long = `${'x'.repeat(2 ** 16 - first.length - 4)},1,2`;
+    const rows = await firstRows(await csvTable(fileWith(`${first}${long}\r\n${row}\r\n`).path), 5);
+    expect([rows[1]?.slice(1), rows[2]]).toEqual([['1', '2'], cells]);
   });
 
   it('keeps a title with commas in one cell', async () => {

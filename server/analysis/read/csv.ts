@@ -8,11 +8,17 @@ import { type Cell, firstRows, mostCharacters, type Table, textIn } from './tabl
 const separators = [',', ';', '\t'] as const;
 type Separator = (typeof separators)[number];
 
-/** What a file says, some text at a time; a mark of its encoding is no part of it. */
+/** What a file says, some text at a time; a mark of its encoding is no part of it. Lines that end in two ways, as where files were put together, end in one. */
 function* textOf(file: string, encoding: Encoding): Generator<string> {
   const decoder = decoderOf(encoding);
-  for (const piece of piecesOf(file)) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
+  /** Half of an end of a line, perhaps: the other half is in the next piece. */
+  let half = '';
+  for (const piece of piecesOf(file)) {
+    const text = half + decoder.decode(piece, { stream: true });
+    half = text.endsWith('\r') ? '\r' : '';
+    yield (half ? text.slice(0, -1) : text).replaceAll('\r\n', '\n');
+  }
+  yield half + decoder.decode();
 }
 
 /** A row that is longer is a quotation mark that nobody closed. */
@@ -26,8 +32,7 @@ function cutLong(row: string[]): void {
   }
 }
 
-const newlineOf = (text: string) =>
-  text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+const newlineOf = (text: string) => (text.includes('\n') || !text.includes('\r') ? '\n' : '\r');
 
 /** @throws Refused for a quotation mark that is not closed */
 async function* rowsOf(file: string, encoding: Encoding, separator: Separator): AsyncGenerator<Cell[][]> {
