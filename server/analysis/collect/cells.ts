@@ -22,6 +22,20 @@ export function cellText(cell: Cell | undefined): string {
 /** Nothing of it is written in another way than we keep it. */
 const isPlain = /^[!#-&(-<>-~][!-~]*(?: [!-~]+)*$/;
 
+/** Books are sold under their ISBN, which spreadsheets take for a number: its noughts at the beginning are gone then, and its last digit proves them. */
+function isIsbn(text: string): boolean {
+  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (10 - at), 0);
+  return sum % 11 === 0;
+}
+
+/** An article's number as Amazon writes it. */
+export function articleIn(cell: string): string {
+  const text = cell.toUpperCase();
+  if (!/^\d{6,9}$/.test(text)) return text;
+  const whole = text.padStart(10, '0');
+  return isIsbn(whole) ? whole : text;
+}
+
 /** Match types in the languages of reports. A dash, or nothing: automatic, or a product. */
 const matches: readonly [RegExp, string][] = [
   [/^(?:exact|exakt|esatta|corrispondenza esatta|exacta|exacte|genau|genau passend|完全一致|精确)$/i, 'EXACT'],

@@ -5,6 +5,7 @@ import type { Column } from '#server/analysis/read/headings.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
 import {
+  articleIn,
   figuresOf,
   flat,
   madeOnce,
@@ -216,7 +217,7 @@ export class PaidRows {
     const part = (column: Column) => number(cells, column) ?? null;
     const [budget, bid] = [number(cells, 'budget'), number(cells, 'bid')];
     return {
-      asin: this.#kept(text(cells, 'advertised_asin').toUpperCase()),
+      asin: this.#kept(articleIn(text(cells, 'advertised_asin'))),
       sku: kept('advertised_sku') || kept('sku'),
       placement: kept('placement'),
       promotedUnits: part('promoted_units'),

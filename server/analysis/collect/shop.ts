@@ -2,7 +2,8 @@ import { byText } from '#server/analysis/lines.ts';
 import { dayIn } from '#server/analysis/read/dates.ts';
 import { bodyOf } from '#server/analysis/read/evidence.ts';
 import type { Source } from '#server/analysis/read/source.ts';
-import { moneyOf, numberReader, textReader } from './cells.ts';
+import { articleIn, moneyOf, numberReader, textReader } from './cells.ts';
+import { isLossy } from './entities.ts';
 import { type Reading, skip } from './reading.ts';
 import type { Listing, Product, Query, Scopes, ShopDay } from './scope.ts';
 
@@ -57,10 +58,11 @@ export class ShopRows {
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
-        const parent = text(cells, 'parent').toUpperCase();
-        const asin = text(cells, 'child').toUpperCase() || parent;
+        const parent = articleIn(text(cells, 'parent'));
+        const asin = articleIn(text(cells, 'child')) || parent;
         if (!isAsinLike(asin)) {
-          skip(reading, 'total');
+          if (isLossy(asin)) reading.lossyIds += 1;
+          skip(reading, /\d/.test(asin) ? 'no_subject' : 'total');
           continue;
         }
         const pageviews = number(cells, 'pageviews') ?? 0;
@@ -155,7 +157,7 @@ export class ShopRows {
         place.all.set(sku, {
           sku,
           source: index,
-          asin: text(cells, 'listing_asin').toUpperCase(),
+          asin: articleIn(text(cells, 'listing_asin')),
           isActive: !/^inactive|^inattiv|^inaktiv|^inactiv|^incomplet/i.test(text(cells, 'status')),
           quantity: isAmazons ? null : (number(cells, 'quantity') ?? null),
         });
