@@ -56,6 +56,26 @@ describe('what is added', () => {
     ]);
   });
 
+  it('are never amounts that are marked with different currencies, where no column says the currency', async () => {
+    const head = [
+      'Campaign Name',
+      'Customer Search Term',
+      'Clicks',
+      'Spend',
+      '7 Day Total Sales',
+      '7 Day Total Orders (#)',
+    ];
+    const rows = [
+      ['C', 'tazza', '10', '€90.00', '€200.00', '4'],
+      ['C', 'mug', '10', '£50.00', '£100.00', '2'],
+      ['C', 'tasse', '10', '€10.00', '0', '0'],
+    ];
+    expect(spends(await read(csvText([head, ...rows])))).toEqual([
+      { value: '100.00', currency: 'EUR' },
+      { value: '50.00', currency: 'GBP' },
+    ]);
+  });
+
   it('is a shop to the larger part of its account’s ads', async () => {
     const business = csvText([
       ['(Parent) ASIN', '(Child) ASIN', 'Sessions - Total', 'Units Ordered', 'Ordered Product Sales'],

@@ -2,11 +2,11 @@ import type { Paid } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Column } from '#server/analysis/read/headings.ts';
 import type { Kind } from '#server/analysis/read/kinds.ts';
-import { currencyOf, marketplaceIn } from '#server/analysis/read/places.ts';
+import { currencyIn, currencyOf, marketplaceIn } from '#server/analysis/read/places.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
 import { noCurrency } from '#shared/analysis-document.ts';
-import { madeOnce, textReader } from './cells.ts';
+import { madeOnce, type ReadText, textReader } from './cells.ts';
 
 /**
  * An article of the catalogue, over the days of a business report. Money in millionths; `offered` are page views with the featured offer, null
@@ -102,6 +102,12 @@ const hasPaid = (scope: Collected) => paidKinds.some((kind) => scope.paid[kind].
 const spendOf = (scope: Collected) =>
   paidKinds.reduce((total, kind) => scope.paid[kind].reduce((sum, { spend }) => sum + spend, total), 0);
 
+const ofMoney = ['spend', 'sales'] as const satisfies readonly Column[];
+
+/** The currency that a row's own amounts are marked with. */
+const markOf = (text: ReadText, cells: Cell[]): string | undefined =>
+  ofMoney.map((column) => currencyIn(text(cells, column))).find((mark) => mark !== undefined);
+
 /** The scopes of all files, found by what rows say of where they belong. */
 export class Scopes {
   readonly byKey = new Map<string, Collected>();
@@ -115,9 +121,9 @@ export class Scopes {
 
   /** Where the rows of a source belong: most of them to the same place. */
   reader(source: Source, index: number): (cells: Cell[]) => { key: string; scope: Collected } {
-    return madeOnce(source, ['account_id', 'country', 'marketplace', 'currency'], (cells) =>
-      this.of(source, index, cells),
-    );
+    const columns: Column[] = ['account_id', 'country', 'marketplace', 'currency'];
+    if (source.evidence.areCurrenciesMixed) columns.push(...ofMoney);
+    return madeOnce(source, columns, (cells) => this.of(source, index, cells));
   }
 
   /** Where a row belongs. */
@@ -131,6 +137,7 @@ export class Scopes {
     const currency =
       (/^[A-Z]{3}$/.test(cell) ? cell : undefined) ??
       header.currency ??
+      (evidence.areCurrenciesMixed ? markOf(text, cells) : undefined) ??
       evidence.currency ??
       toldCurrency ??
       (marketplace ? currencyOf(marketplace) : undefined) ??

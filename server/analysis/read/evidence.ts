@@ -14,6 +14,8 @@ export type Evidence = {
   period: { start: string; end: string; distinctWindows: number } | null;
   /** What the cells of money are marked with. */
   currency: string | undefined;
+  /** Whether they are marked with several: then each row says its own. */
+  areCurrenciesMixed: boolean;
   rows: number;
   /** Columns of shares that are written as 0.98 instead of 98 %. */
   fractions: ReadonlySet<Column>;
@@ -159,6 +161,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     dateOrder,
     period: isTold ? periodOf(windows, dateOrder) : doubted(header, windows, dateOrder),
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
+    areCurrenciesMixed: marks.size > 1,
     rows,
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
   };
