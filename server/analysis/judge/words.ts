@@ -29,12 +29,23 @@ const leastForSlip = 6;
 const isWord = (word: string, wanted: string) =>
   word === wanted || (wanted.length >= leastForSlip && isOneSlip(word, wanted));
 
-/** Whether a term names one of the brands: whole words, in which one slip is forgiven from six letters on. */
+/** The words of a brand as buyers type them: few write an accent, and `caffè` has too few letters for a slip. */
+const plainWordsOf = (text: string): string[] =>
+  wordsOf(
+    isAscii.test(text)
+      ? text
+      : text
+          .normalize('NFD')
+          .replace(/[\u0300-\u036f]/g, '')
+          .normalize('NFC'),
+  );
+
+/** Whether a term names one of the brands: whole words, with accents or without, in which one slip is forgiven from six letters on. */
 export function brandTest(brands: readonly string[]): (term: string) => boolean {
-  const wanted = brands.map(wordsOf).filter((words) => words.length > 0);
+  const wanted = brands.map(plainWordsOf).filter((words) => words.length > 0);
   if (wanted.length === 0) return () => false;
   return (term) => {
-    const words = wordsOf(term);
+    const words = plainWordsOf(term);
     return wanted.some((brand) => {
       for (let at = 0; at + brand.length <= words.length; at += 1)
         if (brand.every((word, index) => isWord(words[at + index] as string, word))) return true;
