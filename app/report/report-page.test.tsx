@@ -207,6 +207,12 @@ describe('the draft of a summary', () => {
     expect(draft).toContain('money to move, not money you lose');
   });
 
+  it('says nothing of searches for the brand where nobody searched for it', async () => {
+    const draft = summaryDraft(await goldenReport('en', ['zephyr']));
+    expect(draft).not.toContain('Without searches for your own brand');
+    expect(draft).toContain('8.6%');
+  });
+
   it('says so when there are no ads', async () => {
     const report = await goldenReport('it');
     const { kpis } = onlyScope(report);

@@ -45,7 +45,8 @@ function beside({ scope, report }: Context): string {
   const say = { locale: language };
   const split = brandSplit(scope);
   const text = (value: unknown) => figures.share(typeof value === 'string' ? value : null);
-  if (split && typeof split.rest.acos === 'string')
+  const isAskedFor = [split?.own.spend_share, split?.own.sales_share].some((part) => Number(part ?? 0) > 0);
+  if (split && isAskedFor && typeof split.rest.acos === 'string')
     return m.report_sum_brand(
       { acos: text(split.rest.acos), spend: text(split.own.spend_share), sales: text(split.own.sales_share) },
       say,
