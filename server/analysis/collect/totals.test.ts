@@ -47,3 +47,30 @@ it('a search for total, or a row without a campaign, counts when it is no sum', 
   ]);
   expect(files[0]?.rows).toEqual({ read: 4, used: 4, skipped: {} });
 });
+
+it.each([
+  ['campaign', 'Campaign Name', (name: string) => `${name} Totale`],
+  ['term', 'Customer Search Term', (name: string) => `${name} Total`],
+  ['term, before its name', 'Customer Search Term', (name: string) => `Total ${name}`],
+])('the totals that a spreadsheet writes below the rows of each %s are none', async (_what, heading, totalOf) => {
+  const { files } = await read([
+    ['Date', heading, ...figures],
+    ['2026-09-01', 'A', '40', '10.25', '90.00', '3'],
+    ['2026-09-02', 'A', '20', '5.25', '0.00', '0'],
+    ['', totalOf('A'), ...sums],
+    ['2026-09-01', 'B', '10', '2.00', '0.00', '0'],
+    ['', totalOf('B'), '10', '2.00', '0.00', '0'],
+    ['', 'Totale complessivo', '70', '17.50', '90.00', '3'],
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 6, used: 3, skipped: { total: 3 } });
+});
+
+it('a campaign that is called like such a total counts when it is none', async () => {
+  const { files } = await read([
+    ['Campaign Name', ...figures],
+    ['A', '40', '10.25', '90.00', '3'],
+    ['A Total', '20', '5.25', '0.00', '0'],
+    ['Brand Total', '60', '15.50', '0.00', '0'],
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 3, used: 3, skipped: {} });
+});
