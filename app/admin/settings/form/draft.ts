@@ -23,7 +23,8 @@ function typedValue(rule: FieldRule, typed: string | boolean | undefined): unkno
   if (rule.kind !== 'number' || typeof typed !== 'string') return typed;
   // Thousands may be written with a point or a blank.
   const text = typed.trim().replaceAll(/(?<=\d)[.\s](?=\d{3}(\D|$))/g, '');
-  return /^\d+$/.test(text) ? Number(text) : undefined;
+  // A negative number is a whole one all the same: what is wrong with it is the range.
+  return /^[-−]?\d+$/.test(text) ? Number(text.replace('−', '-')) : undefined;
 }
 
 /** The changed fields as the server takes them, or what is wrong with them. */
