@@ -77,6 +77,7 @@ describe('client management', () => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('dialog').getByLabel('Phone').fill(phone);
     }
+    await one.page.getByRole('dialog').getByLabel('Company').fill('Written by the first');
     await one.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await one.page.getByText(`${reference} saved.`).waitFor();
     await other.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -85,6 +86,8 @@ describe('client management', () => {
     await other.page.getByRole('button', { name: 'Keep mine' }).click();
     await other.page.getByText(`${reference} saved.`).waitFor();
     await panel(other.page, reference).getByText('+39 2222222').waitFor();
+    // Whoever keeps their phone number has said nothing about the company.
+    await panel(other.page, reference).getByText('Written by the first').first().waitFor();
     await one.leave();
     await other.leave();
   });

@@ -55,6 +55,17 @@ const factsOf = ({ name, email, company, phone, locale }: ClientFacts): ClientFa
 const nothing: ClientFacts = { name: '', email: '', company: '', phone: '', locale: 'en' };
 const begin = (client: ClientFacts | undefined) => ({ ...(client ? factsOf(client) : nothing), invite: false });
 
+type Form = { values: ClientFacts; begunOn: ClientFacts | undefined };
+
+/** What a colleague saved of the fields that nobody typed in here: to keep one's own is no reason to take theirs back. */
+const untouched = ({ values, begunOn }: Form, theirs: ClientFacts): Partial<ClientFacts> =>
+  Object.fromEntries(
+    Object.entries(theirs).filter(([name]) => {
+      const field = name as keyof ClientFacts;
+      return begunOn !== undefined && values[field] === begunOn[field];
+    }),
+  );
+
 type Refusal = {
   faults?: Partial<Record<ClientField, string>>;
   duplicate?: Duplicate;
@@ -99,7 +110,9 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
       // Two ways at once would take each other's place: whoever is told reads the screen again.
       await (onSaved ? onSaved(saved) : revalidate());
     } catch (problem) {
-      setRefusal(refusalOf(problem));
+      const refused = refusalOf(problem);
+      if (refused.current) form.change(untouched(form, factsOf(refused.current)));
+      setRefusal(refused);
     } finally {
       setBusy(false);
     }

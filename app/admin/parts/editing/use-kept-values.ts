@@ -60,6 +60,8 @@ export function useKeptForm<Values extends object>(name: string, fields: Values,
   return {
     values,
     version,
+    /** What stood in the form before anything was typed; unknown where it was begun on an older version. */
+    begunOn: version === empty.version ? empty.fields : undefined,
     /** What is written from now on goes over this version, knowingly. */
     setVersion,
     change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
