@@ -222,9 +222,10 @@ describe('the newsletter, from a post to its readers', () => {
     await other.page.reload();
     await expect.poll(() => other.page.getByLabel('Oggetto').inputValue()).toBe('Words of one');
 
-    await other.page.getByRole('button', { name: 'Elimina la bozza' }).click();
-    await other.page.getByRole('button', { name: 'Annulla definitivamente' }).click();
-    await other.page.getByRole('button', { name: 'Elimina la bozza' }).waitFor({ state: 'detached' });
+    await other.page.getByRole('button', { name: 'Scarta la bozza' }).click();
+    const question = other.page.getByRole('alertdialog', { name: 'Scartare la bozza?' });
+    await question.getByRole('button', { name: 'Scarta definitivamente' }).click();
+    await other.page.getByRole('button', { name: 'Scarta la bozza' }).waitFor({ state: 'detached' });
     await write(one.page, 'Written too late');
     await one.page.getByText('L’invio non è più una bozza').waitFor();
     expect(await one.page.getByRole('alertdialog').count()).toBe(0);

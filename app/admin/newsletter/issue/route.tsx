@@ -98,9 +98,14 @@ function SentPreview({ issue }: { issue: Issue }) {
 
 type CancelProps = { issue: Issue; isOpen: boolean; onClose: () => void; onChanged: (issue: Issue) => void };
 
+/** A draft is thrown away, an issue that was to leave is called off: the dialog says what the button that opened it says. */
+const dropWords = { ask: m.admin_issue_drop_ask, text: m.admin_issue_drop_text, go: m.admin_issue_drop_go };
+const cancelWords = { ask: m.admin_issue_cancel_ask, text: m.admin_issue_cancel_text, go: m.admin_issue_cancel_go };
+
 function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const words = issue.state === 'draft' ? dropWords : cancelWords;
   async function cancel() {
     setBusy(true);
     setFailure(undefined);
@@ -115,11 +120,11 @@ function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
     }
   }
   return (
-    <Dialog title={m.admin_issue_cancel_ask()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={words.ask()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
       <DialogText>
         {issue.startedAt
           ? m.admin_issue_cancel_running({ sent: issue.counts.sent, waiting: issue.counts.waiting })
-          : m.admin_issue_cancel_text()}
+          : words.text()}
       </DialogText>
       {failure !== undefined && (
         <div className="mt-4">
@@ -129,7 +134,7 @@ function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
       <DialogActions>
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
         <Button look="danger" busy={busy} onPress={() => void cancel()}>
-          {m.admin_issue_cancel_go()}
+          {words.go()}
         </Button>
       </DialogActions>
     </Dialog>
