@@ -129,6 +129,22 @@ describe('POST /api/v1/mails/:id/resending', () => {
     expect(count).toBe(1);
   });
 
+  it('sends at once what waits for its next attempt, and leaves alone what has not been tried', async () => {
+    const { call } = await buildStaff('Admin');
+    const [deferred, fresh] = [await buildMail('queued'), await buildMail('queued')];
+    await db
+      .updateTable('mails')
+      .set({ attempts: 5, last_error: '535 wrong password' })
+      .where('id', '=', deferred.id)
+      .execute();
+    expect((await call(`/mails/${deferred.id}`)).json.mail).toMatchObject({ state: 'queued', mayResend: true });
+    expect((await call(`/mails/${fresh.id}`)).json.mail).toMatchObject({ state: 'queued', mayResend: false });
+    for (const { id } of [deferred, fresh]) await call(`/mails/${id}/resending`, {});
+    await deliverLeftOverMails();
+    expect(await stateOf(deferred.id)).toBe('sent');
+    expect(await stateOf(fresh.id)).toBe('queued');
+  });
+
   it('sends an uncertain one only because a person says so', async () => {
     const { call } = await buildStaff('Admin');
     const { id } = await buildMail('uncertain');

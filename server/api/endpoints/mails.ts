@@ -21,5 +21,10 @@ export const mails = new Hono<ApiEnv>()
   .get('/:id', ...endpoint('mails.read', 'One mail with its text; codes and links are hidden', { param: id }, getMail))
   .post(
     '/:id/resending',
-    ...endpoint('mails.resend', 'Send a mail again that failed, or whose fate is unknown', { param: id }, resendMail),
+    ...endpoint(
+      'mails.resend',
+      'Send a mail again that failed, waits for its next attempt, or whose fate is unknown',
+      { param: id },
+      resendMail,
+    ),
   );

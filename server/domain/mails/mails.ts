@@ -12,7 +12,7 @@ import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import type { MailFilter } from '#shared/mails.ts';
 import { type About, countMails, selectAbout, selectMail, selectMailPage } from './queries.ts';
-import { canBeResent, mailItem, timelineMail } from './views.ts';
+import { canBeResent, isStuck, mailItem, timelineMail } from './views.ts';
 
 export const mailPageSize = { default: 50, max: 100 } as const;
 
@@ -77,7 +77,7 @@ export async function getMail(person: Person, id: string) {
 }
 
 /**
- * Sends a mail once more that failed, was only saved, or whose fate is unknown; whether somebody may get it twice is for a person to decide. Twice is as
+ * Sends a mail once more that failed, was only saved, whose fate is unknown, or that waits for its next attempt; whether somebody may get it twice is for a person to decide. Twice is as
  * good as once. @throws forbidden, not_found, transition_refused for one whose code or link is gone, and for a saved one while there is no mail server
  */
 export async function resendMail(person: Person, id: string, now = new Date()) {
@@ -87,7 +87,7 @@ export async function resendMail(person: Person, id: string, now = new Date()) {
     await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
     const row = await selectMail(trx, id);
     if (!row) throw new AppError('not_found', 'no such mail');
-    if (row.state !== 'failed' && row.state !== 'uncertain' && row.state !== 'saved') return;
+    if (!isStuck(row)) return;
     if (row.state === 'saved' && !hasServer) throw new AppError('transition_refused', 'there is no mail server');
     if (!canBeResent(row, hasServer)) throw new AppError('transition_refused', 'its code or link is gone');
     await requeueMail(trx, id, now);

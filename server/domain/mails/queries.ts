@@ -29,7 +29,7 @@ export function selectAbout(about: About) {
     .selectFrom('mails as m')
     .leftJoin('staff as s', 's.user_id', 'm.author_id')
     .leftJoin('undoable_changes as u', (join) => join.onRef('u.id', '=', 'm.change_id').on('u.undone_at', 'is', null))
-    .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.last_error'])
+    .select(['m.id', 'm.channel', 'm.template', 'm.recipient', 'm.subject', 'm.state', 'm.attempts', 'm.last_error'])
     .select(['m.queued_at', 'm.sent_at', 'm.opened_at', 's.name as author_name', 'm.change_id', 'u.until', 'u.made_by'])
     .select(['m.cc', attachedNames])
     .select(['m.text_deleted_at', hasSecrets.as('has_secrets'), sql<string | null>`m.rendered->>'text'`.as('text')])
@@ -73,6 +73,7 @@ const withRelations = (connection: Db, search: MailSearch) =>
       'm.opened_at',
       'm.next_attempt_at',
       'm.text_deleted_at',
+      'm.cc',
       's.name as author_name',
       hasSecrets.as('has_secrets'),
     ])

@@ -12,6 +12,10 @@ import type { AboutRow, MailRow } from './queries.ts';
 
 const unsettled: ReadonlySet<string> = new Set<MailState>(['failed', 'uncertain', 'saved']);
 
+/** Whether nothing happens to the mail until a person, or the hour of its next attempt, says so. */
+export const isStuck = ({ state, attempts }: Pick<MailRow, 'state' | 'attempts'>): boolean =>
+  unsettled.has(state) || (state === 'queued' && attempts > 0);
+
 /** Mails that say nothing without their link. */
 const opensByLink: ReadonlySet<string> = new Set<MailTemplate>([
   'account-erasure',
@@ -21,13 +25,13 @@ const opensByLink: ReadonlySet<string> = new Set<MailTemplate>([
 
 /**
  * Codes live for minutes: a mail whose point was one is not sent again, nor one whose link is gone. What was saved is sent by a person,
- * and where there is a mail server.
+ * and where there is a mail server. What waits for its next attempt need not wait for it where the server was put right.
  */
 export function canBeResent(
-  mail: Pick<MailRow, 'state' | 'channel' | 'template' | 'has_secrets' | 'text_deleted_at'>,
+  mail: Pick<MailRow, 'state' | 'attempts' | 'channel' | 'template' | 'has_secrets' | 'text_deleted_at'>,
   hasServer: boolean,
 ): boolean {
-  if (mail.channel !== 'mail' || !unsettled.has(mail.state)) return false;
+  if (mail.channel !== 'mail' || !isStuck(mail)) return false;
   if (mail.state === 'saved' && !hasServer) return false;
   if (mail.template === 'sign-in-code' || mail.text_deleted_at) return false;
   return !opensByLink.has(mail.template) || mail.has_secrets;
@@ -71,6 +75,9 @@ export function mailItem(row: MailRow, hasServer: boolean) {
     ...shown(row, ['id', 'recipient', 'subject', 'state', 'attempts', 'queuedAt', 'sentAt']),
     channel: row.channel as 'mail' | 'sms',
     template: row.template as MailTemplate,
+    /** Who gets a copy; letters only. */
+    cc: row.cc,
+    /** Why it did not leave, or did not yet; of one that has left, those of the copies whom the server did not take it for. */
     error: row.last_error,
     /** When the client opened it on their own page; letters only. */
     openedAt: row.opened_at?.toISOString() ?? null,

@@ -37,6 +37,7 @@ export function MailPanel({ mail, onChanged }: { mail: MailRecord; onChanged: (r
           empty="–"
           items={[
             { term: m.admin_outbox_to(), detail: mail.recipient },
+            ...(mail.cc.length > 0 ? [{ term: m.admin_outbox_cc(), detail: mail.cc.join(', ') }] : []),
             { term: m.admin_outbox_column_kind(), detail: mailKind(mail.template) },
             { term: m.admin_outbox_author(), detail: mail.author ?? m.admin_actor_system() },
             { term: m.admin_outbox_about(), detail: <About about={mail.about} /> },
@@ -83,11 +84,21 @@ function About({ about }: { about: MailItem['about'] }) {
   );
 }
 
+/** What stands in the way of a mail; undefined where nothing does. */
+function wordsOf({ state, error }: MailItem): string | undefined {
+  if (state === 'queued' && error) return m.admin_outbox_retries();
+  if (state === 'sent' && error) return m.admin_outbox_cc_refused({ addresses: error });
+  return troubleWords[state]?.();
+}
+
+/** Of these, one that cannot be sent again has lost its code or link. */
+const isOver: ReadonlySet<string> = new Set<MailItem['state']>(['failed', 'uncertain']);
+
 function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailItem) => void }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const words = troubleWords[mail.state]?.();
+  const words = wordsOf(mail);
   if (!words) return null;
   async function resend() {
     setBusy(true);
@@ -98,8 +109,8 @@ function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailI
       toastSuccess(m.admin_outbox_resent());
       await revalidate();
     } catch (failure) {
-      const isOver = failure instanceof ApiProblem && failure.code === 'transition_refused';
-      setProblem(isOver ? m.admin_outbox_over() : problemText(failure));
+      const isRefused = failure instanceof ApiProblem && failure.code === 'transition_refused';
+      setProblem(isRefused ? m.admin_outbox_over() : problemText(failure));
     } finally {
       setBusy(false);
     }
@@ -107,7 +118,7 @@ function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailI
   return (
     <div className="mt-4 flex flex-col gap-3">
       <Notice
-        tone={mail.state === 'saved' ? 'info' : 'error'}
+        tone={mail.state === 'saved' || mail.state === 'queued' ? 'info' : 'error'}
         action={
           mail.mayResend && (
             <Button busy={isBusy} onPress={resend}>
@@ -118,10 +129,10 @@ function Trouble({ mail, onChanged }: { mail: MailRecord; onChanged: (row: MailI
         }
       >
         <p>{words}</p>
-        {mail.error && (
+        {mail.error && mail.state !== 'sent' && (
           <p className="mt-1 text-13 font-normal wrap-anywhere">{m.admin_mail_reason({ reason: mail.error })}</p>
         )}
-        {!mail.mayResend && mail.state !== 'saved' && (
+        {!mail.mayResend && isOver.has(mail.state) && (
           <p className="mt-1 text-13 font-normal">{m.admin_outbox_over()}</p>
         )}
       </Notice>

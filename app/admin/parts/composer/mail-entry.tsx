@@ -85,6 +85,7 @@ export const troubleWords: Partial<Record<MailState, () => string>> = {
 /** What the button says that sends it once more. */
 export const resendWord = (state: MailState): string => {
   if (state === 'uncertain') return m.admin_mail_resend_anyway();
+  if (state === 'queued') return m.admin_mail_retry_now();
   return state === 'saved' ? m.admin_mail_send_now() : m.admin_mail_resend();
 };
 
