@@ -6,18 +6,23 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { m } from '#messages/messages.js';
 import { cancelReasons } from '#shared/request-rules.ts';
 
-type BulkCancelDialogProps = { isOpen: boolean; onClose: () => void; onConfirm: (reason: string) => void };
+type BulkCancelDialogProps = {
+  count: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+};
 
 /** Cancelling needs a reason, for one request as for many. */
-export function BulkCancelDialog({ isOpen, onClose, onConfirm }: BulkCancelDialogProps) {
+export function BulkCancelDialog({ count, isOpen, onClose, onConfirm }: BulkCancelDialogProps) {
   return (
-    <Dialog title={m.admin_cancel_title()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      {isOpen && <ReasonForm onClose={onClose} onConfirm={onConfirm} />}
+    <Dialog title={m.admin_bulk_cancel_title({ count })} role="alertdialog" isOpen={isOpen} onClose={onClose}>
+      {isOpen && <ReasonForm count={count} onClose={onClose} onConfirm={onConfirm} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ onClose, onConfirm }: Omit<BulkCancelDialogProps, 'isOpen'>) {
+function ReasonForm({ count, onClose, onConfirm }: Omit<BulkCancelDialogProps, 'isOpen'>) {
   const [reason, setReason] = useState('');
   const [wasSent, setSent] = useState(false);
   return (
@@ -29,7 +34,7 @@ function ReasonForm({ onClose, onConfirm }: Omit<BulkCancelDialogProps, 'isOpen'
         if (reason) onConfirm(reason);
       }}
     >
-      <DialogText>{m.admin_cancel_text()}</DialogText>
+      <DialogText>{m.admin_bulk_cancel_text({ count })}</DialogText>
       <div className="mt-4">
         <ChoiceList
           label={m.admin_reason()}

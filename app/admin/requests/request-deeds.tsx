@@ -39,6 +39,7 @@ function Deeds({ list, changes, assignees }: DeedsProps) {
         </Button>
       )}
       <BulkCancelDialog
+        count={count}
         isOpen={dialog === 'cancel'}
         onClose={() => setDialog(undefined)}
         onConfirm={(reason) => {

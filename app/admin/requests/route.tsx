@@ -126,6 +126,7 @@ export default function RequestsScreen({ loaderData }: Route.ComponentProps) {
       />
       {edits.menu}
       <BulkCancelDialog
+        count={1}
         isOpen={cancelled !== undefined}
         onClose={() => setCancelled(undefined)}
         onConfirm={(reason) => {

@@ -128,6 +128,22 @@ it('on a phone the views are a row above the list, and the reference is read in 
   await context.close();
 });
 
+it('several at once are cancelled only after their number was said', async () => {
+  const { context, page, complaints } = await openList('editor');
+  const choose = (reference: string) => page.getByRole('checkbox', { name: reference }).focus();
+  for (const reference of ['REQ-010', 'REQ-009']) {
+    await choose(reference);
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: 'Annulla richieste' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Annullare 2 richieste?' });
+  await question.getByText('Le 2 richieste escono dal lavoro in corso.').waitFor();
+  await question.getByRole('button', { name: 'Indietro' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('rows are changed where they stand, and marked until what is new in them was opened', async () => {
   const { context, page, complaints } = await openList('editor');
   const line = (reference: string) => page.getByRole('row', { name: new RegExp(reference) });
