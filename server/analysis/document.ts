@@ -80,6 +80,9 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
           },
         ]
       : []),
+    ...(evidence.repeated > 0
+      ? [{ code: 'REPEATED_ROWS', text: `${evidence.repeated} rows stand in it more than once, and count each time` }]
+      : []),
     ...(source.formulas > 0 ? [{ code: 'FORMULA_CELLS_IGNORED', text: `${source.formulas} cells are formulas` }] : []),
     ...(lossyIds > 0
       ? [{ code: 'LOSSY_IDS', text: `${lossyIds} numbers of campaigns, ad groups or targets lost their last digits` }]

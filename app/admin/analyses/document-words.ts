@@ -72,6 +72,7 @@ const warnings: Words = {
   ARTICLES_TWICE: m.admin_analyses_warning_articles_twice,
   UNKNOWN_RESULTS: m.admin_analyses_warning_unknown_results,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
+  REPEATED_ROWS: m.admin_analyses_warning_repeated_rows,
   LOSSY_IDS: m.admin_analyses_warning_lossy_ids,
   INCOMPLETE_BULK: m.admin_analyses_warning_incomplete_bulk,
   LAST_DAYS_INCOMPLETE: m.admin_analyses_warning_last_days,

@@ -5,6 +5,7 @@ import type { Header } from './header.ts';
 import type { Column } from './headings.ts';
 import { type DecimalSign, isDamaged, type NumberKind, noVotes, signOf, type Votes, vote } from './numbers.ts';
 import { currencyIn, marketplaceIn } from './places.ts';
+import { Repeats } from './repeats.ts';
 import { type Cell, type Table, textIn } from './table.ts';
 
 /** What all cells of a table say together: how its numbers and days are written, and which days it tells of. */
@@ -17,6 +18,8 @@ export type Evidence = {
   /** Whether they are marked with several: then each row says its own. */
   areCurrenciesMixed: boolean;
   rows: number;
+  /** How many of them stand in the table already. */
+  repeated: number;
   /** Columns of shares that are written as 0.98 instead of 98 %. */
   fractions: ReadonlySet<Column>;
 };
@@ -119,9 +122,11 @@ export async function gather(table: Table, header: Header, marketplace: string |
   /** Most rows stand in the place of the one before. */
   let lastPlace: Cell | undefined | null = null;
   let rows = 0;
+  const repeats = new Repeats();
   for await (const batch of bodyOf(table, header, refuseDamaged(numbers)))
     for (const cells of batch) {
       rows += 1;
+      repeats.note(cells);
       for (const number of numbers) {
         const cell = cells[number.at] ?? '';
         if (number.kind === 'percent') number.largestShare = Math.max(number.largestShare, largestShare(cell));
@@ -163,6 +168,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
     areCurrenciesMixed: marks.size > 1,
     rows,
+    repeated: repeats.count,
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
   };
 }
