@@ -34,22 +34,35 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   const fromHere = page.getByRole('radio', { name: 'Da questo dispositivo' });
   if ((await fromHere.count()) > 0) await page.getByText('Da questo dispositivo').click();
 
+  // What stands in the way is said as long as it does.
+  const begin = button(page, 'Avvia l’analisi');
+  const looked = Promise.withResolvers<void>();
+  await page.route('**/api/v1/analyses/detect', (route) => looked.promise.then(() => route.continue()));
+  await begin.click();
+  const nothing = page.getByText('Scegli almeno un file che si possa leggere.');
+  await nothing.waitFor();
   await page
     .locator('input[type="file"]')
     .setInputFiles([golden('golden-st-it-utf8bom.csv'), golden('golden-business-de-mixed.csv')]);
+  await nothing.waitFor({ state: 'detached' });
+  await begin.click();
+  const early = page.getByText('Aspetta che tutti i file siano stati guardati.');
+  await early.waitFor();
+  looked.resolve();
   const chosen = page.getByRole('list', { name: 'File scelti' });
   await chosen.getByText('Termini di ricerca').waitFor();
   await chosen.getByText('Vendite e traffico per ASIN').waitFor();
+  await early.waitFor({ state: 'detached' });
   await page.getByLabel('ACOS obiettivo').fill('venti');
   await page.getByLabel('Primo giorno').fill('2026-09-01');
   await page.getByLabel('Ultimo giorno').fill('2026-09-30');
   await page.getByRole('textbox', { name: 'Aggiungi una parola del marchio' }).fill('AcmeBrand');
   await page.keyboard.press('Enter');
-  await button(page, 'Avvia l’analisi').click();
+  await begin.click();
   await page.getByText('Scrivi una percentuale tra 0 e 100').waitFor();
   await inspect(page, 'analysis-new');
   await page.getByLabel('ACOS obiettivo').fill('25');
-  await button(page, 'Avvia l’analisi').click();
+  await begin.click();
 
   await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
   const findings = page.getByRole('region', { name: 'Risultati' });

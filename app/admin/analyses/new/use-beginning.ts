@@ -22,21 +22,32 @@ type Options = {
   remembered: Said | null;
 };
 
+const obstacleWords = { looking: m.admin_analyses_begin_looking, nothing: m.admin_analyses_begin_nothing };
+
+/** What is in the way of the files that were chosen. */
+function obstacleOf({ isLooking, items }: ChosenFiles): keyof typeof obstacleWords | undefined {
+  if (isLooking) return 'looking';
+  return items.some(isUsable) ? undefined : 'nothing';
+}
+
 /** Beginning an analysis: what is wrong is said at its field, and nothing that was chosen or typed is lost. */
 export function useBeginning({ chosen, values, place, remembered }: Options) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
+  /** What was in the way when it was last tried: told as long as it is. */
+  const [met, setMet] = useState<keyof typeof obstacleWords>();
   const [faults, setFaults] = useState<ParameterFaults>({});
 
   async function begin() {
     const found = faultsOf(values, place.current ? halfTypedDays(place.current) : []);
     setFaults(found);
-    if (chosen.isLooking) return setProblem(m.admin_analyses_begin_looking());
-    if (!chosen.items.some(isUsable)) return setProblem(m.admin_analyses_begin_nothing());
-    if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
     setProblem(undefined);
+    const obstacle = obstacleOf(chosen);
+    setMet(obstacle);
+    if (obstacle) return;
+    if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
     setBusy(true);
     try {
       const id = await chosen.begin(saidOf(values, remembered), setShare);
@@ -50,7 +61,8 @@ export function useBeginning({ chosen, values, place, remembered }: Options) {
       setShare(0);
     }
   }
-  return { isBusy, share, problem, faults, begin };
+  const standing = met === obstacleOf(chosen) ? met : undefined;
+  return { isBusy, share, problem: standing ? obstacleWords[standing]() : problem, faults, begin };
 }
 
 export type Beginning = ReturnType<typeof useBeginning>;
