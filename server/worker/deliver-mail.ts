@@ -69,7 +69,7 @@ async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Prom
 
 async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
   if (!legalMails.has(mail.template) && (await isSuspendedAddress(mail.recipient))) {
-    await settleMail(mail, { state: 'withheld', last_error: 'the recipient is a suspended client', secrets: null });
+    await settleMail(mail, { state: 'withheld', last_error: null, secrets: null });
     return;
   }
   let done: HandedOver;
