@@ -1,14 +1,17 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { to as copyTo } from 'pg-copy-streams';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { env } from '#server/env.ts';
 import { localStore } from '#server/storage/local-store.ts';
 import { runs } from '#tests/runs.ts';
-import { BackupRefused } from './format.ts';
+import { BackupRefused, type ManifestTable } from './format.ts';
 import { readBackup } from './read.ts';
+import { packed, unpacked } from './sealing.ts';
 import { writeBackup } from './write.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vantaggio-backup-'));
@@ -82,4 +85,32 @@ describe.each([
     expect(await verdictOn(Buffer.concat([whole, Buffer.from([0])]))).toBe('damaged');
     expect(await verdictOn(Buffer.concat([whole, whole]))).toBe('damaged');
   }, 60_000);
+});
+
+/** What PostgreSQL says behind the rows of a table, how many they were, may come in a packet of its own. */
+describe('a backup of tables whose last word came late', () => {
+  const rowsOf = (tables: ManifestTable[] | undefined, name: string) =>
+    tables?.find((table) => table.name === name)?.rows;
+  const named = 'public.letter_templates';
+
+  test('is whole, and tells how many rows each table has', async () => {
+    const late = vi.spyOn(Object.getPrototypeOf(copyTo('')), 'handleCommandComplete').mockImplementation(() => {});
+    const { manifest } = await make('late.backup');
+    late.mockRestore();
+    expect(rowsOf(manifest.database?.tables, named)).toBeGreaterThan(0);
+    expect(await verdictOn(readFileSync(place('late.backup')))).toBe('whole');
+  });
+
+  test('is whole also where it was made before rows were counted, and tells that a table has none', async () => {
+    const { manifest } = await make('earlier.backup');
+    const tar = await unpacked(Readable.from(readFileSync(place('earlier.backup'))), false, undefined);
+    const text = Buffer.concat(await tar.toArray()).toString('latin1');
+    const at = text.indexOf(`"name": "${named}"`);
+    const told = text.slice(at).replace(/"rows": (\d+)/, (whole) => '"rows": 0'.padEnd(whole.length));
+    const file = place('told.backup');
+    const bytes = await packed(Readable.from([Buffer.from(text.slice(0, at) + told, 'latin1')]), undefined);
+    writeFileSync(file, Buffer.concat(await bytes.toArray()));
+    const { manifest: read } = await readBackup(file);
+    expect(rowsOf(read.database?.tables, named)).toBe(rowsOf(manifest.database?.tables, named));
+  });
 });

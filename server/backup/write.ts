@@ -15,6 +15,7 @@ import {
   type ManifestTable,
   partBytes,
   readMe,
+  rowsIn,
 } from './format.ts';
 import { measured, packed } from './sealing.ts';
 
@@ -80,18 +81,19 @@ class Writing {
 
   private async *table(table: Table, into: ManifestTable[]) {
     const hash = createHash('sha256');
-    let bytes = 0;
+    let [bytes, rows] = [0, 0];
     const columns = table.columns.map((column) => `"${column}"`).join(', ');
     // A table of nothing but computed columns would have none to name; there is no such table.
     const query = copyTo(
       `copy (select ${columns} from only ${quoted(table.name)} t order by ${table.orderBy}) to stdout`,
     );
-    const rows = this.options.connection.query(query);
-    yield* this.parts(`tables/${table.name}`, '.copy', rows, (part) => {
+    // How many rows there were PostgreSQL says behind the last of them, perhaps after the stream has ended: they are counted as they come.
+    yield* this.parts(`tables/${table.name}`, '.copy', this.options.connection.query(query), (part) => {
       hash.update(part);
       bytes += part.length;
+      rows += rowsIn(part);
     });
-    into.push({ name: table.name, columns: table.columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') });
+    into.push({ name: table.name, columns: table.columns, rows, bytes, sha256: hash.digest('hex') });
   }
 
   /** False for what nothing refers to any more: the clean-up may take such contents away at any moment. */
