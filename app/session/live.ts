@@ -4,17 +4,18 @@ import { readEvents } from './event-stream.ts';
 import { accessToken } from './session-token.ts';
 
 /** A record that changed, or `again`: something may have been missed. */
-export type LiveChange = { kind: 'request' | 'client' | 'message'; reference: string } | { kind: 'again' };
+export type LiveChange = { kind: LiveKind; reference: string } | { kind: 'again' };
+type LiveKind = 'request' | 'client' | 'message';
 
 /** Whether a change may be of some record of this kind. */
 export const isOf =
-  (kind: 'request' | 'client' | 'message') =>
+  (kind: LiveKind) =>
   (change: LiveChange): boolean =>
     change.kind === kind || change.kind === 'again';
 
 /** Whether a change may be of this very record. */
 export const isAbout =
-  (kind: 'request' | 'client' | 'message', reference: string) =>
+  (kind: LiveKind, reference: string) =>
   (change: LiveChange): boolean =>
     change.kind === 'again' || (change.kind === kind && change.reference === reference);
 

@@ -16,7 +16,7 @@ const phoneDigits = { fewest: 6, most: 15 } as const;
  * The last digits of the telephone number that somebody types, from the last on, as `phone_ending` of the database turns what is stored;
  * undefined where the text is no such number. `+39 333 123 4567` and `3331234567` mean the same telephone.
  */
-export function phoneEnding(text: string): string | undefined {
+function phoneEnding(text: string): string | undefined {
   if (!/^[+(]?\d[\d\s()./-]*$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');
   if (digits.length < phoneDigits.fewest || digits.length > phoneDigits.most) return undefined;
