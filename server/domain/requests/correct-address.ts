@@ -10,6 +10,7 @@ import { moveConsents } from '#server/records/consents.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
 import { mayConfirm, queueConfirmation } from './submit-mails.ts';
+import { enter, setColumns } from './write.ts';
 
 /** A mistyped address, put right by whoever sent the form, before anybody has proven whose it is. */
 
@@ -48,11 +49,7 @@ async function giveTo(trx: Db, row: Locked, { email, announce, now }: Change) {
   const { name, company, phone } = row;
   const { locale } = await knownClient(trx, row.client_id);
   const client = await findOrCreateClient(trx, { email, name, company, phone, locale, now });
-  await trx
-    .updateTable('requests')
-    .set({ email, client_id: client.id, addressed_at: now, version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .execute();
+  await setColumns(trx, row, { email, client_id: client.id, addressed_at: now }, now);
   // What became part of it belongs to whoever it belongs to.
   await trx.updateTable('requests').set({ client_id: client.id }).where('merged_into', '=', row.id).execute();
   if (email === row.email) return client;
@@ -80,8 +77,7 @@ export async function correctAddress(trx: Db, row: Locked, change: Change): Prom
       known: await knownClient(trx, client.id),
       now,
     });
-  const event = { request_id: row.id, at: now, actor_kind: 'visitor', kind: 'addressed' } as const;
-  await trx.insertInto('request_events').values(event).execute();
+  await enter(trx, row.id, { kind: 'visitor' }, { kind: 'addressed' }, now);
   await recordChange(trx, {
     actor: 'visitor',
     action: 'request.addressed',

@@ -16,6 +16,9 @@ export {
   prioritising,
   setPriority,
 } from './edits.ts';
+
+import { enter, setColumns } from './write.ts';
+
 export { type Making, makeRequest } from './hand-made.ts';
 export { type Merge, mergeRequests } from './merge.ts';
 export { moveRequest, moving } from './moves.ts';
@@ -33,22 +36,8 @@ export { undoRequestChange } from './undo.ts';
 export const removing: Change = {
   isMade: () => false,
   async write(row, { trx, person, now, changeId }) {
-    await trx
-      .updateTable('requests')
-      .set({ deleted_at: now, version: row.version + 1, updated_at: now })
-      .where('id', '=', row.id)
-      .execute();
-    await trx
-      .insertInto('request_events')
-      .values({
-        request_id: row.id,
-        at: now,
-        actor_kind: 'staff',
-        actor_id: person.userId,
-        kind: 'deleted',
-        change_id: changeId,
-      })
-      .execute();
+    await setColumns(trx, row, { deleted_at: now }, now);
+    await enter(trx, row.id, person, { kind: 'deleted', change_id: changeId }, now);
     const subject = { kind: 'request', id: requestReference(row.number) };
     await recordChange(trx, { actor: person, action: 'request.deleted', subject });
     return { before: { deleted_at: null } };

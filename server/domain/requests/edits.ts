@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { Requests } from '#server/db/types.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -5,30 +7,16 @@ import { findActiveStaff, listActiveStaff } from '#server/records/staff.ts';
 import { type AnalysisType, type Priority, type RequestEventKind, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
+import { enter, setColumns } from './write.ts';
 
 /** Sets columns of a request, with an entry in its timeline and one in the audit log. */
 export async function writeColumns(
   row: RequestRow,
   { trx, person, now, changeId }: Writing,
-  edit: { columns: Record<string, unknown>; event: RequestEventKind; data: object; before: object; after: object },
+  edit: { columns: Updateable<Requests>; event: RequestEventKind; data: object; before: object; after: object },
 ): Promise<void> {
-  await trx
-    .updateTable('requests')
-    .set({ ...edit.columns, version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .execute();
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: edit.event,
-      data: JSON.stringify(edit.data),
-      change_id: changeId,
-    })
-    .execute();
+  await setColumns(trx, row, edit.columns, now);
+  await enter(trx, row.id, person, { kind: edit.event, data: edit.data, change_id: changeId }, now);
   await recordChange(trx, {
     actor: person,
     action: `request.${edit.event}`,

@@ -7,6 +7,7 @@ import type { Locale } from '#shared/browser-locale.ts';
 import { serviceWord } from '#shared/contact-words.ts';
 import { type AnalysisType, requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
+import { enter, setColumns, submittedEntry } from './write.ts';
 
 /** What a message tells about the request in it. */
 export type AskedByMessage = {
@@ -67,19 +68,7 @@ export async function openRequestFromMessage(
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
   const reference = requestReference(row.number);
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: 'submitted',
-      to_status: 'new',
-      data: JSON.stringify({ source: 'message', message: message.reference }),
-      visible_to_client: true,
-    })
-    .execute();
+  await enter(trx, row.id, person, submittedEntry({ source: 'message', message: message.reference }), now);
   await recordChange(trx, {
     actor: person,
     action: 'request.created',
@@ -120,15 +109,8 @@ export async function withdrawRequest(
     .forUpdate()
     .executeTakeFirst();
   if (row?.version !== 1) return false;
-  await trx
-    .updateTable('requests')
-    .set({ deleted_at: now, version: row.version + 1, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  await trx
-    .insertInto('request_events')
-    .values({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'deleted' })
-    .execute();
+  await setColumns(trx, { id, version: row.version }, { deleted_at: now }, now);
+  await enter(trx, id, person, { kind: 'deleted' }, now);
   await announce(requestsChannel, requestReference(row.number));
   return true;
 }

@@ -20,6 +20,7 @@ import { staffOnly } from './change.ts';
 import { findAssignee } from './edits.ts';
 import { requestRow, requestsChannel } from './requests.ts';
 import { requestView } from './views.ts';
+import { enter, submittedEntry } from './write.ts';
 
 /** Requests that staff enter: somebody rang, was met at a fair, or wrote elsewhere. */
 
@@ -170,20 +171,8 @@ export async function makeRequest(person: Person, making: Making, now = new Date
       const before = { deleted_at: now.toISOString(), ...(mailId && { mailId }) };
       const items = [{ id: made.id, version: made.version, before }];
       const undo = await offerUndo(trx, { kind: 'request', items, person, now, until });
-      await trx
-        .insertInto('request_events')
-        .values({
-          request_id: made.id,
-          at: now,
-          actor_kind: 'staff',
-          actor_id: person.userId,
-          kind: 'submitted',
-          to_status: 'new',
-          data: JSON.stringify({ source: request.source }),
-          visible_to_client: true,
-          change_id: undo.id,
-        })
-        .execute();
+      const entry = { ...submittedEntry({ source: request.source }), change_id: undo.id };
+      await enter(trx, made.id, person, entry, now);
       await recordChange(trx, {
         actor: person,
         action: 'request.created',

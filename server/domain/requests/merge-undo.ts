@@ -4,6 +4,7 @@ import { requestReference } from '#shared/requests.ts';
 import { type MovedRows, moveRowsBack } from './merged-rows.ts';
 import { requestsChannel } from './requests.ts';
 import { columnsNow } from './united.ts';
+import { enter, setColumns } from './write.ts';
 
 /** What it takes to make two of them again. */
 export type MergedBefore = {
@@ -33,26 +34,11 @@ export const undoRequestMerge: Undoer = async ({ id, version, before }, { trx, a
   const isSame = isDeepStrictEqual(await columnsNow(trx, id, Object.keys(after)), after);
   if (!isAsLeft || !isSame || other.merged_into !== id) return { name, outcome: 'changed' };
   await moveRowsBack(trx, moved, other, kept);
-  await trx
-    .updateTable('requests')
-    .set({ ...columns, version: version + 1, updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  await trx
-    .updateTable('requests')
-    .set({ deleted_at: null, merged_into: null, report_id: was.reportId, version: was.version + 1, updated_at: now })
-    .where('id', '=', other.id)
-    .execute();
+  await setColumns(trx, kept, columns, now);
+  await setColumns(trx, other, { deleted_at: null, merged_into: null, report_id: was.reportId }, now);
   if (led.length > 0) await trx.updateTable('requests').set({ merged_into: other.id }).where('id', 'in', led).execute();
   for (const row of [kept, other]) {
-    const entry = {
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: 'undone',
-    } as const;
-    await trx.insertInto('request_events').values(entry).execute();
+    await enter(trx, row.id, person, { kind: 'undone' }, now);
     await announce(requestsChannel, requestReference(row.number));
   }
   return { name, outcome: 'undone' };

@@ -14,6 +14,7 @@ import { lockRequests } from './queries.ts';
 import { requestRow, requestsChannel } from './requests.ts';
 import { columnsNow, type Half, selectHalf, unite } from './united.ts';
 import { requestView } from './views.ts';
+import { enter, setColumns } from './write.ts';
 
 /** Two requests of one client made one (decision 79). */
 
@@ -72,16 +73,8 @@ async function writeMerge(kept: Half, other: Half, { trx, person, now }: Writing
     .where('merged_into', '=', other.id)
     .returning('id')
     .execute();
-  await trx
-    .updateTable('requests')
-    .set({ deleted_at: now, merged_into: kept.id, report_id: null, version: other.version + 1, updated_at: now })
-    .where('id', '=', other.id)
-    .execute();
-  await trx
-    .updateTable('requests')
-    .set({ ...columns, version: kept.version + 1, updated_at: now })
-    .where('id', '=', kept.id)
-    .execute();
+  await setColumns(trx, other, { deleted_at: now, merged_into: kept.id, report_id: null }, now);
+  await setColumns(trx, kept, columns, now);
   const was: MergedBefore = {
     columns: before,
     after: await columnsNow(trx, kept.id, Object.keys(columns)),
@@ -92,18 +85,8 @@ async function writeMerge(kept: Half, other: Half, { trx, person, now }: Writing
   const item = { id: kept.id, version: kept.version + 1, before: was };
   const undo = await offerUndo(trx, { kind: 'request-merge', items: [item], person, now });
   const step = other.next_step && kept.next_step ? { text: other.next_step, on: other.step_on ?? '' } : {};
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: kept.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: 'merged',
-      data: JSON.stringify({ other: names.other, ...step }),
-      change_id: undo.id,
-    })
-    .execute();
+  const entry = { kind: 'merged', data: { other: names.other, ...step }, change_id: undo.id } as const;
+  await enter(trx, kept.id, person, entry, now);
   await recordChange(trx, {
     actor: person,
     action: 'request.merged',

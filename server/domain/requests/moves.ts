@@ -13,6 +13,7 @@ import type { RequestRow } from './queries.ts';
 import { noStep, stepColumns } from './steps.ts';
 import { moveFacts } from './views.ts';
 import { waitingForNobody } from './waiting.ts';
+import { enter, setColumns, statusEntry } from './write.ts';
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
 type Moving = Omit<MoveInput, 'version'> & {
@@ -106,35 +107,13 @@ const statusColumns = (row: RequestRow) => ({
 
 async function writeMove(row: RequestRow, input: Moving, writing: Writing) {
   const { trx, person, now, changeId } = writing;
-  await trx
-    .updateTable('requests')
-    .set({
-      status: input.to,
-      ...(await consequences(row, input.to, person, now)),
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: 'status',
-      from_status: row.status,
-      to_status: input.to,
-      reason: input.reason ?? null,
-      data: JSON.stringify({
-        ...(input.note ? { note: input.note } : {}),
-        ...(row.completed_at ? { completedAt: row.completed_at.toISOString() } : {}),
-      }),
-      visible_to_client: true,
-      change_id: changeId,
-    })
-    .execute();
+  await setColumns(trx, row, { status: input.to, ...(await consequences(row, input.to, person, now)) }, now);
+  const entry = {
+    ...statusEntry(row, input.to, input.note),
+    reason: input.reason ?? null,
+    change_id: changeId,
+  };
+  await enter(trx, row.id, person, entry, now);
   await recordChange(trx, {
     actor: person,
     action: 'request.status',

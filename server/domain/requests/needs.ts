@@ -9,6 +9,7 @@ import { requestReference } from '#shared/requests.ts';
 import { repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
+import { enter, setColumns } from './write.ts';
 
 /** What staff need from the client. While it is missing the request waits for them. */
 
@@ -37,32 +38,16 @@ async function tellClient(row: RequestRow, text: string, { trx, person, now }: W
 async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
   const { trx, person, now, changeId } = writing;
   const isAsking = text !== '';
-  await trx
-    .updateTable('requests')
-    .set({
-      waiting_for_client: isAsking,
-      needs: text,
-      waiting_since: isAsking ? now : null,
-      // Who is asked for something has been answered: it is their turn, and the clock stands still.
-      ...(isAsking && (await repliedBy(row, now))),
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: isAsking ? 'asked' : 'unasked',
-      data: JSON.stringify(isAsking ? { text } : {}),
-      visible_to_client: true,
-      change_id: changeId,
-    })
-    .execute();
+  const columns = {
+    waiting_for_client: isAsking,
+    needs: text,
+    waiting_since: isAsking ? now : null,
+    // Who is asked for something has been answered: it is their turn, and the clock stands still.
+    ...(isAsking && (await repliedBy(row, now))),
+  };
+  await setColumns(trx, row, columns, now);
+  const asked = isAsking ? ({ kind: 'asked', data: { text } } as const) : ({ kind: 'unasked' } as const);
+  await enter(trx, row.id, person, { ...asked, visible_to_client: true, change_id: changeId }, now);
   await recordChange(trx, {
     actor: person,
     action: isAsking ? 'request.asked' : 'request.unasked',
@@ -115,15 +100,5 @@ export async function noteAnswer(
   now: Date,
 ): Promise<void> {
   if (!row.waiting_for_client) return;
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'client',
-      actor_id: userId,
-      kind: 'answered',
-      data: JSON.stringify({ by }),
-    })
-    .execute();
+  await enter(trx, row.id, { kind: 'client', userId }, { kind: 'answered', data: { by } }, now);
 }

@@ -6,6 +6,7 @@ import { noteAnswer } from './needs.ts';
 import { startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { requestsChannel } from './requests.ts';
+import { enter } from './write.ts';
 
 /** A file that came, and from whom; a visitor has no account. */
 type Noted = { sender: Person | { kind: 'visitor' }; reference: string; name: string; isShared: boolean };
@@ -24,17 +25,7 @@ export async function noteFile(
     .executeTakeFirst();
   if (!row) return;
   const now = new Date();
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      actor_kind: sender.kind,
-      actor_id: sender.kind === 'visitor' ? null : sender.userId,
-      kind: 'file',
-      data: JSON.stringify({ name }),
-      visible_to_client: isShared,
-    })
-    .execute();
+  await enter(trx, row.id, sender, { kind: 'file', data: { name }, visible_to_client: isShared }, now);
   if (sender.kind === 'client') {
     if (row.waiting_for_client) {
       await noteAnswer(trx, row, { userId: sender.userId, by: 'file' }, now);

@@ -10,6 +10,7 @@ import { stopClock } from './answer-clock.ts';
 import { staffOnly } from './change.ts';
 import { lockRequests, type RequestRow } from './queries.ts';
 import { requestRow, requestsChannel } from './requests.ts';
+import { enter } from './write.ts';
 
 type Entry = {
   kind: 'note' | 'call' | 'proposed';
@@ -30,22 +31,9 @@ async function writeEntry(
   now: Date,
 ): Promise<boolean> {
   const { kind, data, key } = entry;
-  const made = await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind,
-      data: JSON.stringify(data),
-      visible_to_client: entry.isShown ?? false,
-      writing_key: entryKeyOf({ key, writer: person.userId, record: row.id, words: { kind, ...data } }),
-    })
-    .onConflict((conflict) => conflict.column('writing_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return false;
+  const writing_key = entryKeyOf({ key, writer: person.userId, record: row.id, words: { kind, ...data } });
+  const written = { kind, data, visible_to_client: entry.isShown ?? false, writing_key };
+  if (!(await enter(trx, row.id, person, written, now))) return false;
   await recordChange(trx, {
     actor: person,
     action: `request.${entry.kind}`,

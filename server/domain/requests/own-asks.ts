@@ -14,6 +14,7 @@ import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
+import { enter } from './write.ts';
 
 /** What clients ask for and say beside the conversation: a call, and what their analysis was worth. */
 
@@ -46,20 +47,9 @@ async function writeEntry(trx: Db, requestId: string, { kind, data }: Entry, wri
     throw new AppError('limit_reached', `too many entries of ${kind} in a day`, {
       details: { limit: kind, max: mostADay },
     });
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: requestId,
-      at: now,
-      actor_kind: writer.userId === null ? 'visitor' : 'client',
-      actor_id: writer.userId,
-      kind,
-      data: JSON.stringify(data),
-      visible_to_client: true,
-      writing_key: writingKey,
-    })
-    .execute();
-  return true;
+  const by =
+    writer.userId === null ? ({ kind: 'visitor' } as const) : { kind: 'client' as const, userId: writer.userId };
+  return enter(trx, requestId, by, { kind, data, visible_to_client: true, writing_key: writingKey }, now);
 }
 
 /** A wish in words, for those who are to call. */

@@ -15,6 +15,7 @@ import { askedBefore } from './asked-before.ts';
 import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
 import { queueConfirmation, queueNotices } from './submit-mails.ts';
+import { enter, submittedEntry } from './write.ts';
 
 /** Requests that one client may make in a day. */
 export const ownRequestsPerDay = 20;
@@ -88,18 +89,7 @@ export async function createOwnRequest(
     await checkLimit(trx, person.clientId, now);
     const request = await insert(trx, person, input, askingKey, now);
     const reference = requestReference(request.number);
-    await trx
-      .insertInto('request_events')
-      .values({
-        request_id: request.id,
-        at: now,
-        actor_kind: 'client',
-        actor_id: person.userId,
-        kind: 'submitted',
-        to_status: 'new',
-        visible_to_client: true,
-      })
-      .execute();
+    await enter(trx, request.id, person, submittedEntry(), now);
     await recordChange(trx, {
       actor: person,
       action: 'request.created',

@@ -14,6 +14,7 @@ import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
 import { waitingForNobody } from './waiting.ts';
+import { enter, setColumns, statusEntry } from './write.ts';
 
 /** Moves that clients make themselves: taking a request back, asking for its end, asking again. */
 
@@ -22,24 +23,7 @@ export type OwnMove = { version: number; reason: string };
 type Deed = { trx: Db; person: ClientPerson; row: OwnRequestRow; reason: string; now: Date };
 
 async function writeEvent({ trx, person, row, reason, now }: Deed, to: RequestStatus, code: string): Promise<void> {
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'client',
-      actor_id: person.userId,
-      kind: 'status',
-      from_status: row.status,
-      to_status: to,
-      reason: code,
-      data: JSON.stringify({
-        ...(reason ? { note: reason } : {}),
-        ...(row.completed_at ? { completedAt: row.completed_at.toISOString() } : {}),
-      }),
-      visible_to_client: true,
-    })
-    .execute();
+  await enter(trx, row.id, person, { ...statusEntry(row, to, reason), reason: code }, now);
   await recordChange(trx, {
     actor: person,
     action: 'request.status',
@@ -52,36 +36,18 @@ async function writeEvent({ trx, person, row, reason, now }: Deed, to: RequestSt
 
 async function cancel(deed: Deed): Promise<ClientDeed> {
   const { trx, row, now } = deed;
-  await trx
-    .updateTable('requests')
-    .set({ status: 'cancelled', cancelled_at: now, ...waitingForNobody, version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .execute();
+  await setColumns(trx, row, { status: 'cancelled', cancelled_at: now, ...waitingForNobody }, now);
   await writeEvent(deed, 'cancelled', 'withdrawn');
   return 'cancelled';
 }
 
 /** Work has begun: it is for staff to end it. The wish stands in the conversation and starts the clock of an answer. */
 async function askToCancel({ trx, person, row, reason, now }: Deed): Promise<ClientDeed> {
-  await trx
-    .updateTable('requests')
-    .set({ cancel_asked_at: now, version: row.version + 1, updated_at: now })
-    .where('id', '=', row.id)
-    .execute();
+  await setColumns(trx, row, { cancel_asked_at: now }, now);
   await noteAnswer(trx, row, { userId: person.userId, by: 'message' }, now);
   await startClock(trx, row, now);
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'client',
-      actor_id: person.userId,
-      kind: 'message',
-      data: JSON.stringify({ text: reason, asks: 'cancel' }),
-      visible_to_client: true,
-    })
-    .execute();
+  const entry = { kind: 'message', data: { text: reason, asks: 'cancel' }, visible_to_client: true } as const;
+  await enter(trx, row.id, person, entry, now);
   await recordChange(trx, {
     actor: person,
     action: 'request.cancel-asked',
@@ -93,19 +59,14 @@ async function askToCancel({ trx, person, row, reason, now }: Deed): Promise<Cli
 
 async function reopen(deed: Deed): Promise<ClientDeed> {
   const { trx, row, now } = deed;
-  await trx
-    .updateTable('requests')
-    .set({
-      status: 'in-progress',
-      completed_at: null,
-      replied_at: null,
-      reply_due_at: await answerDeadline(now),
-      ...waitingForNobody,
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
+  const columns = {
+    status: 'in-progress',
+    completed_at: null,
+    replied_at: null,
+    reply_due_at: await answerDeadline(now),
+    ...waitingForNobody,
+  } as const;
+  await setColumns(trx, row, columns, now);
   await writeEvent(deed, 'in-progress', deed.reason);
   return 'reopened';
 }

@@ -18,6 +18,7 @@ import { moving } from './moves.ts';
 import { mayBeTold } from './needs.ts';
 import { type RequestRow, selectRequest } from './queries.ts';
 import { picturesIn } from './report-pictures.ts';
+import { enter, setColumns } from './write.ts';
 
 /** Delivering the report of a request: a text, a file of the request, an analysis that was signed for it, or several of them. */
 
@@ -139,29 +140,10 @@ async function writeReport(row: RequestRow, delivery: Delivery, isLast: boolean,
   const hidden = [...(file ? [file] : []), ...pictures].filter((each) => !each.visible_to_client).map(({ id }) => id);
   if (hidden.length > 0)
     await trx.updateTable('files').set({ visible_to_client: true }).where('id', 'in', hidden).execute();
-  await trx
-    .updateTable('requests')
-    .set({
-      report_id: report.id,
-      ...(await repliedBy(row, now)),
-      version: row.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  await trx
-    .insertInto('request_events')
-    .values({
-      request_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: 'report',
-      data: JSON.stringify({ version: report.version, ...(file && { name: file.name }) }),
-      visible_to_client: true,
-      change_id: changeId,
-    })
-    .execute();
+  await setColumns(trx, row, { report_id: report.id, ...(await repliedBy(row, now)) }, now);
+  const data = { version: report.version, ...(file && { name: file.name }) };
+  const entry = { kind: 'report', data, visible_to_client: true, change_id: changeId } as const;
+  await enter(trx, row.id, person, entry, now);
   await recordChange(trx, {
     actor: person,
     action: 'request.report',

@@ -15,6 +15,7 @@ import { priorityForUrgency, requestReference } from '#shared/requests.ts';
 import { insertOrigin, type PostedRequest, postedRequestSchema } from './origin.ts';
 import { requestsChannel } from './requests.ts';
 import { mayConfirm, queueConfirmation, queueNotices } from './submit-mails.ts';
+import { enter, submittedEntry } from './write.ts';
 
 export { correctAddress, lockUnconfirmed } from './correct-address.ts';
 export { openRequestFromMessage, withdrawRequest } from './from-message.ts';
@@ -49,15 +50,7 @@ async function insertRequest({ connection, at, promised }: Post, value: PostedRe
 type Inserted = Awaited<ReturnType<typeof insertRequest>>;
 
 async function writeTrail(connection: Db, request: Inserted, value: AnalysisRequestInput, now: Date): Promise<void> {
-  const event = {
-    request_id: request.id,
-    at: now,
-    actor_kind: 'visitor',
-    kind: 'submitted',
-    to_status: 'new',
-    visible_to_client: true,
-  } as const;
-  await connection.insertInto('request_events').values(event).execute();
+  await enter(connection, request.id, { kind: 'visitor' }, submittedEntry(), now);
   const consent = { email: value.email, at: now, requestId: request.id };
   const wantsNews = value.newsletter === 'on';
   await recordConsent(connection, { ...consent, kind: 'terms', shown: 'analysis-form', accepted: true });

@@ -7,14 +7,7 @@ import { isUuid, obstacle, type TrashNoun } from '#server/records/trash-noun.ts'
 import { clientReference } from '#shared/clients.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
-
-async function writeEvents(trx: Db, ids: string[], kind: 'deleted' | 'restored', person: StaffPerson, now: Date) {
-  if (ids.length === 0) return;
-  await trx
-    .insertInto('request_events')
-    .values(ids.map((id) => ({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind })))
-    .execute();
-}
+import { enter, enterAll } from './write.ts';
 
 /** The request, held with its client, in the order in which changes of both hold them. */
 async function lockWithClient(trx: Db, id: string) {
@@ -76,7 +69,7 @@ export const requestTrash: TrashNoun = {
       .set({ deleted_at: null, version, updated_at: now })
       .where('id', '=', id)
       .execute();
-    await writeEvents(trx, [id], 'restored', person, now);
+    await enter(trx, id, person, { kind: 'restored' }, now);
     await recordChange(trx, { actor: person, action: 'request.restored', subject: { kind: 'request', id: name } });
     await announce(requestsChannel, name);
     return { name, version, before: { deleted_at: row.deleted_at.toISOString() } };
@@ -91,7 +84,7 @@ export const requestTrash: TrashNoun = {
       .set({ deleted_at: String(before.deleted_at), version: version + 1, updated_at: now })
       .where('id', '=', id)
       .execute();
-    await writeEvents(trx, [id], 'deleted', person, now);
+    await enter(trx, id, person, { kind: 'deleted' }, now);
     await announce(requestsChannel, name);
     return { name, outcome: 'undone' };
   },
@@ -113,12 +106,7 @@ export async function removeWithClient(trx: Db, requests: Kept[], { deletedAt, p
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
   }
-  await writeEvents(
-    trx,
-    requests.map(({ id }) => id),
-    'deleted',
-    person,
-    now,
-  );
+  const ids = requests.map(({ id }) => id);
+  await enterAll(trx, ids, person, { kind: 'deleted' }, now);
   return true;
 }

@@ -3,6 +3,7 @@ import { withdrawMail } from '#server/jobs/withdraw-mail.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { requestReference } from '#shared/requests.ts';
 import { requestsChannel } from './requests.ts';
+import { enter } from './write.ts';
 
 /** Columns that a change of a request may have touched, and that taking it back may set. */
 const columns = [
@@ -69,10 +70,7 @@ export const undoRequestChange: Undoer = async ({ id, version, before }, { chang
     .where('request_id', '=', id)
     .where('change_id', '=', changeId)
     .execute();
-  await trx
-    .insertInto('request_events')
-    .values({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'undone' })
-    .execute();
+  await enter(trx, id, person, { kind: 'undone' }, now);
   await announce(requestsChannel, name);
   return { name, outcome: 'undone' };
 };

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import type { StaffPerson } from '#server/records/person.ts';
+import { enterAll } from './write.ts';
 
 /** What becomes of requests when something becomes of their client. The caller's transaction holds the client's row. */
 
@@ -14,14 +15,6 @@ export async function lockRequestsOf(trx: Db, clientIds: string[]): Promise<void
     .execute();
 }
 
-async function writeEvents(trx: Db, ids: string[], kind: 'deleted' | 'restored', person: StaffPerson, now: Date) {
-  if (ids.length === 0) return;
-  await trx
-    .insertInto('request_events')
-    .values(ids.map((id) => ({ request_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind })))
-    .execute();
-}
-
 /** Takes the client's requests into the trash with the client, marked by the same moment. */
 export async function removeRequestsOf(trx: Db, clientId: string, person: StaffPerson, now: Date): Promise<void> {
   const rows = await trx
@@ -31,13 +24,8 @@ export async function removeRequestsOf(trx: Db, clientId: string, person: StaffP
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  await writeEvents(
-    trx,
-    rows.map(({ id }) => id),
-    'deleted',
-    person,
-    now,
-  );
+  const ids = rows.map(({ id }) => id);
+  await enterAll(trx, ids, person, { kind: 'deleted' }, now);
 }
 
 /** Brings back the requests that left together with their client at `deletedAt`; those deleted before stay in the trash. */
@@ -54,13 +42,8 @@ export async function restoreRequestsOf(
     .where('deleted_at', '=', deletedAt)
     .returning('id')
     .execute();
-  await writeEvents(
-    trx,
-    rows.map(({ id }) => id),
-    'restored',
-    person,
-    now,
-  );
+  const ids = rows.map(({ id }) => id);
+  await enterAll(trx, ids, person, { kind: 'restored' }, now);
 }
 
 /** Gives all requests of one client to another, deleted ones included. Their own facts and history stay as they are. */
