@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import type { StaffPerson } from '#server/records/person.ts';
+import { entryColumns, type Writer } from '#server/records/timeline.ts';
 
 export type ClientEventKind =
   | 'created'
@@ -22,7 +22,7 @@ type Entry = {
   clientId: string;
   kind: ClientEventKind;
   data?: Record<string, unknown>;
-  person: StaffPerson;
+  person: Writer;
   now: Date;
   /** Names one sending of it, which is entered once. */
   writingKey?: string | null;
@@ -41,10 +41,9 @@ export async function writeClientEventOnce(trx: Db, entry: Entry): Promise<boole
 }
 
 function insertClientEvent(trx: Db, { clientId, kind, data = {}, person, now, writingKey = null }: Entry) {
-  const values = { client_id: clientId, at: now, actor_kind: 'staff', actor_id: person.userId, kind };
   return trx
     .insertInto('client_events')
-    .values({ ...values, data: JSON.stringify(data), writing_key: writingKey })
+    .values({ ...entryColumns(person, data, now), client_id: clientId, kind, writing_key: writingKey })
     .returning('id');
 }
 

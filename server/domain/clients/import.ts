@@ -2,6 +2,7 @@ import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
+import { entryColumns } from '#server/records/timeline.ts';
 import { type ClientForm, clientFormFaults, clientFormSchema } from '#shared/client-form.ts';
 import { clientReference } from '#shared/clients.ts';
 import { unmaskFormulas } from '#shared/csv.ts';
@@ -112,7 +113,7 @@ export async function importClients(
       .onConflict((conflict) => conflict.column('email').where('deleted_at', 'is', null).doNothing())
       .returning(['id', 'number', 'name', 'email', 'company', 'phone'])
       .execute();
-    const event = { at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'imported' };
+    const event = { ...entryColumns(person, {}, now), kind: 'imported' };
     if (added.length > 0)
       await trx
         .insertInto('client_events')

@@ -4,6 +4,7 @@ import type { Announce } from '#server/db/transaction.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
+import { writeClientEvent } from './events.ts';
 
 type Left = { id: string; madeAt: Date; announce: Announce; now: Date };
 
@@ -24,10 +25,7 @@ export async function leaveUnproven(trx: Db, { id, madeAt, announce, now }: Left
     returning c.number`.execute(trx);
   const [left] = rows;
   if (!left) return;
-  await trx
-    .insertInto('client_events')
-    .values({ client_id: id, at: now, actor_kind: 'system', kind: 'deleted' })
-    .execute();
+  await writeClientEvent(trx, { clientId: id, kind: 'deleted', person: { kind: 'system' }, now });
   const reference = clientReference(left.number);
   await recordChange(trx, { actor: 'visitor', action: 'client.deleted', subject: { kind: 'client', id: reference } });
   await announce(clientsChannel, reference);

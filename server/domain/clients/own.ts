@@ -8,6 +8,7 @@ import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
 import { clientsChannel } from './change.ts';
 import { changedIn, checkFacts } from './edit.ts';
+import { writeClientEvent } from './events.ts';
 
 export { welcomeClient } from './welcome.ts';
 
@@ -83,17 +84,7 @@ export async function editOwnProfile(person: Person, { version, ...values }: Pro
       .set({ ...wanted, version: row.version + 1, last_activity_at: now })
       .where('id', '=', row.id)
       .execute();
-    await trx
-      .insertInto('client_events')
-      .values({
-        client_id: row.id,
-        at: now,
-        actor_kind: 'client',
-        actor_id: person.userId,
-        kind: 'edited',
-        data: JSON.stringify({ fields: changed }),
-      })
-      .execute();
+    await writeClientEvent(trx, { clientId: row.id, kind: 'edited', data: { fields: changed }, person, now });
     const before = Object.fromEntries(facts.map((fact) => [fact, row[fact]]));
     await recordChange(trx, {
       actor: person,

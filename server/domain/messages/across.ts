@@ -7,6 +7,7 @@ import { referenceSql } from '#server/records/reference-sql.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { type MessageStatus, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
+import { enter } from './write.ts';
 
 export { messageTrash } from './trash.ts';
 
@@ -96,10 +97,7 @@ export const undoMessageChange: Undoer = async ({ id, version, before }, { trx, 
     .set({ ...values, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await trx
-    .insertInto('message_events')
-    .values({ message_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind: 'undone' })
-    .execute();
+  await enter(trx, id, person, { kind: 'undone' }, now);
   await announce(messagesChannel, name);
   return { name, outcome: 'undone' };
 };

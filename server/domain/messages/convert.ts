@@ -10,6 +10,7 @@ import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 import { getMessage, messageRow } from './messages.ts';
 import { lockMessages } from './queries.ts';
+import { enter } from './write.ts';
 
 function writer(person: Person): asserts person is StaffPerson {
   demand(person, 'messages.write');
@@ -58,18 +59,8 @@ export async function convertMessage(person: Person, reference: string, now = ne
     const items = [{ id: row.id, version: row.version + 1, before }];
     const undo = await offerUndo(trx, { kind: 'message', items, person, now });
     const client = clientReference(request.client.number);
-    await trx
-      .insertInto('message_events')
-      .values({
-        message_id: row.id,
-        at: now,
-        actor_kind: 'staff',
-        actor_id: person.userId,
-        kind: 'converted',
-        data: JSON.stringify({ request: request.reference, client }),
-        change_id: undo.id,
-      })
-      .execute();
+    const entry = { kind: 'converted', data: { request: request.reference, client }, change_id: undo.id } as const;
+    await enter(trx, row.id, person, entry, now);
     await recordChange(trx, {
       actor: person,
       action: 'message.converted',

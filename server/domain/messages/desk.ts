@@ -15,6 +15,7 @@ import { messagesChannel } from './answer.ts';
 import { getMessage, messageRow } from './messages.ts';
 import { lockMessages, type MessageRow, selectMessages } from './queries.ts';
 import { messageItem, messageView } from './views.ts';
+import { enter } from './write.ts';
 
 export { convertMessage } from './convert.ts';
 export { addMessageNote } from './notes.ts';
@@ -120,18 +121,7 @@ async function changeOne(frame: Frame, { reference, version }: MessageTarget, ch
     .set({ ...columns, version: version + 1, updated_at: now })
     .where('id', '=', row.id)
     .execute();
-  await trx
-    .insertInto('message_events')
-    .values({
-      message_id: row.id,
-      at: now,
-      actor_kind: 'staff',
-      actor_id: person.userId,
-      kind: event,
-      data: JSON.stringify(data),
-      change_id: changeId,
-    })
-    .execute();
+  await enter(trx, row.id, person, { kind: event, data, change_id: changeId }, now);
   await recordChange(trx, {
     actor: person,
     action: `message.${event}`,

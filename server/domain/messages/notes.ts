@@ -8,6 +8,7 @@ import { messageNumber, messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
 import { messageRow } from './messages.ts';
 import { lockMessages } from './queries.ts';
+import { enter } from './write.ts';
 
 function writer(person: Person): asserts person is StaffPerson {
   demand(person, 'messages.write');
@@ -29,21 +30,12 @@ export async function addMessageNote(
     const number = messageNumber(reference);
     if (number !== undefined) await lockMessages(trx, [number]);
     const row = await messageRow(person, reference, trx);
-    const made = await trx
-      .insertInto('message_events')
-      .values({
-        message_id: row.id,
-        at: now,
-        actor_kind: 'staff',
-        actor_id: person.userId,
-        kind: 'note',
-        data: JSON.stringify({ text, ...(mentions.length > 0 && { mentions }) }),
-        writing_key: entryKeyOf({ key, writer: person.userId, record: row.id, words: { text } }),
-      })
-      .onConflict((conflict) => conflict.column('writing_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return { added: true };
+    const entry = {
+      kind: 'note',
+      data: { text, ...(mentions.length > 0 && { mentions }) },
+      writing_key: entryKeyOf({ key, writer: person.userId, record: row.id, words: { text } }),
+    } as const;
+    if (!(await enter(trx, row.id, person, entry, now))) return { added: true };
     await recordChange(trx, {
       actor: person,
       action: 'message.note',

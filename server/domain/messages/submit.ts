@@ -12,6 +12,7 @@ import { staffToNotify } from '#server/records/staff.ts';
 import { type ContactInput, contactSchema } from '#shared/contact-form.ts';
 import { messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
+import { enter } from './write.ts';
 
 /** Acknowledgements that one mailbox gets in an hour, whoever writes in its name. The messages are kept all the same. */
 const acknowledgementsPerHour = 10;
@@ -85,8 +86,7 @@ const contactForm: PublicForm<typeof contactSchema> = {
   async store(post, value) {
     const { connection, announce, at } = post;
     const message = await insertMessage(post, value);
-    const received = { message_id: message.id, at, actor_kind: 'visitor', kind: 'received' } as const;
-    await connection.insertInto('message_events').values(received).execute();
+    await enter(connection, message.id, { kind: 'visitor' }, { kind: 'received' }, at);
     await recordChange(connection, {
       actor: 'visitor',
       action: 'message.created',

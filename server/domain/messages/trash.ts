@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { forgetSubjects, recordChange } from '#server/records/audit.ts';
-import type { StaffPerson } from '#server/records/person.ts';
 import { isUuid, type TrashNoun } from '#server/records/trash-noun.ts';
 import { messageReference } from '#shared/messages.ts';
 import { messagesChannel } from './answer.ts';
-
-type Event = { id: string; kind: 'deleted' | 'restored'; person: StaffPerson; now: Date };
-
-async function writeEvent(trx: Db, { id, kind, person, now }: Event): Promise<void> {
-  await trx
-    .insertInto('message_events')
-    .values({ message_id: id, at: now, actor_kind: 'staff', actor_id: person.userId, kind })
-    .execute();
-}
+import { enter } from './write.ts';
 
 /** A message that became a request and the request itself come back each for itself: neither owns the other. */
 export const messageTrash: TrashNoun = {
@@ -30,7 +20,7 @@ export const messageTrash: TrashNoun = {
       .where('id', '=', id)
       .execute();
     const name = messageReference(row.number);
-    await writeEvent(trx, { id, kind: 'restored', person, now });
+    await enter(trx, id, person, { kind: 'restored' }, now);
     await recordChange(trx, { actor: person, action: 'message.restored', subject: { kind: 'message', id: name } });
     await announce(messagesChannel, name);
     return { name, version, before: { deleted_at: row.deleted_at.toISOString() } };
@@ -45,7 +35,7 @@ export const messageTrash: TrashNoun = {
       .returning('number')
       .executeTakeFirst();
     if (!row) return { name: id, outcome: 'changed' };
-    await writeEvent(trx, { id, kind: 'deleted', person, now });
+    await enter(trx, id, person, { kind: 'deleted' }, now);
     await announce(messagesChannel, messageReference(row.number));
     return { name: messageReference(row.number), outcome: 'undone' };
   },

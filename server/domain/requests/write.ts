@@ -1,27 +1,21 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { RequestEvents, Requests } from '#server/db/types.ts';
+import { entryColumns, type Writer } from '#server/records/timeline.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 
-/** Who enters something into a timeline: somebody who is signed in, or a visitor. */
-export type Writer = { kind: 'staff' | 'client'; userId: string } | { kind: 'visitor' };
-
 /** What is entered, in columns; without `visible_to_client` it is for staff alone. */
-export type TimelineEntry = Omit<
+type Entry = Omit<
   Insertable<RequestEvents>,
-  'id' | 'request_id' | 'at' | 'actor_kind' | 'actor_id' | 'data' | 'merged_from'
-> & { data?: object };
+  'id' | 'request_id' | 'merged_from' | keyof ReturnType<typeof entryColumns>
+> & {
+  data?: object;
+};
 
 /** Enters the same into the timelines of several requests. */
-export async function enterAll(trx: Db, ids: readonly string[], by: Writer, entry: TimelineEntry, now: Date) {
+export async function enterAll(trx: Db, ids: readonly string[], by: Writer, { data = {}, ...entry }: Entry, now: Date) {
   if (ids.length === 0) return [];
-  const row = {
-    ...entry,
-    at: now,
-    actor_kind: by.kind,
-    actor_id: by.kind === 'visitor' ? null : by.userId,
-    data: JSON.stringify(entry.data ?? {}),
-  };
+  const row = { ...entry, ...entryColumns(by, data, now) };
   return trx
     .insertInto('request_events')
     .values(ids.map((id) => ({ ...row, request_id: id })))
@@ -31,7 +25,7 @@ export async function enterAll(trx: Db, ids: readonly string[], by: Writer, entr
 }
 
 /** Enters something into the timeline of a request. @returns false where the same `writing_key` was entered before */
-export async function enter(trx: Db, id: string, by: Writer, entry: TimelineEntry, now: Date): Promise<boolean> {
+export async function enter(trx: Db, id: string, by: Writer, entry: Entry, now: Date): Promise<boolean> {
   return (await enterAll(trx, [id], by, entry, now)).length > 0;
 }
 
