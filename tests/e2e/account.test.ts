@@ -23,6 +23,8 @@ describe('signing up', () => {
     const email = newEmail('signup');
     await page.goto(`${product.url}/login`);
     await page.getByRole('link', { name: 'Create an account' }).click();
+    // Pressed before there are scripts, it leads to another document.
+    await page.waitForURL(/signup/);
     await inspect(page, 'signup');
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByText('Enter your name.').waitFor();

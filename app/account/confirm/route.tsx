@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryWaiting } from '#app/account/entry/entry-waiting.tsx';
-import { EntryField } from '#app/account/entry-field.tsx';
+import { AddressField } from '#app/account/entry-form.tsx';
 import { landingPath, leaveForLanding, newPasswordPath } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { OwnPassword } from '#app/account/own-password.tsx';
@@ -222,15 +222,7 @@ function UnknownLink() {
     <Screen isHarmless title={m.account_confirm_unknown_heading()}>
       <p className="mb-6 text-ink-2">{m.account_confirm_unknown()}</p>
       <form method="post" action="/login" className="flex flex-col gap-5">
-        <EntryField
-          label={m.account_email()}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-        />
+        <AddressField value={email} onChange={setEmail} />
         <SubmitButton busy={false}>{m.account_send_code()}</SubmitButton>
       </form>
     </Screen>

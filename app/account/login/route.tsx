@@ -13,7 +13,6 @@ import { answerPosted, type Posted, signInCallsOf } from '#app/account/posted.ts
 import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
 import { onlyByMail, settingsIn } from '#app/account/sign-in-settings.ts';
 import { recallWay, rememberWay } from '#app/account/sign-in-way.ts';
-import { useHolds } from '#app/account/use-site-name.ts';
 import { signOut } from '#app/session/api.ts';
 import { accessToken } from '#app/session/session-token.ts';
 import { m } from '#messages/messages.js';
@@ -99,7 +98,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [step, setStep] = useState<Step>(() => stepOf(posted));
   const [email, setEmail] = useState(posted?.email ?? '');
   const [rules, setRules] = useState<PasswordRules>();
-  const holds = useHolds();
   const navigate = useNavigate();
   const finish = async () => {
     const landing = await findLanding(next);
@@ -165,7 +163,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           email={email}
           onEmail={setEmail}
           next={next}
-          holds={holds}
           refused={refusalOf(posted)}
           onCode={(isMailed) => setStep({ at: 'code', isMailed, code: '' })}
           onConfirming={() => setStep({ at: 'confirming' })}

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { mailConfirmation } from '#app/account/confirm-sign-up.tsx';
-import { EntryField } from '#app/account/entry-field.tsx';
+import { AddressField, EntryForm } from '#app/account/entry-form.tsx';
 import { textLink } from '#app/account/heading.tsx';
 import { PasswordField } from '#app/account/password-field.tsx';
 import { rememberWay, showWay, useShownWay } from '#app/account/sign-in-way.ts';
@@ -11,7 +11,6 @@ import { useIsLive, useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { ClosedAccount, type Closure, findClosure } from './closed-account.tsx';
 import { emailProblem } from './email-problem.ts';
@@ -21,8 +20,6 @@ type SignInFormProps = {
   email: string;
   onEmail: (email: string) => void;
   next: string | null;
-  /** Nothing can be sent before there are scripts: a captcha is asked for. */
-  holds: boolean;
   /** What the server said of a form that was sent before there were scripts. */
   refused: { fault?: string | undefined; problem?: string | undefined };
   onCode: (isMailed: boolean) => void;
@@ -35,7 +32,7 @@ type SignInFormProps = {
  * The address first. A code is the way for everybody; the password's box is in the document all the same, out of sight, for whoever has
  * one and for programs that fill it. The service is not asked which of the two an address has.
  */
-export function SignInForm({ email, onEmail, next, holds, refused, onCode, onConfirming, onDone }: SignInFormProps) {
+export function SignInForm({ email, onEmail, next, refused, onCode, onConfirming, onDone }: SignInFormProps) {
   const way = useShownWay();
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<{ email?: string | undefined; password?: string | undefined }>({
@@ -135,31 +132,13 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
   }
   const said = problem ?? (busy ? undefined : refused.problem);
   return (
-    <form
-      ref={form}
-      data-entry
-      {...(holds && { 'data-holds': '' })}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-5"
-    >
-      {said !== undefined && <Notice tone="error">{said}</Notice>}
+    <EntryForm ref={form} onSubmit={submit} said={said}>
       {unconfirmed && (
         <Button onPress={sendConfirmation} className="h-11">
           {m.account_resend_confirmation()}
         </Button>
       )}
-      <EntryField
-        label={m.account_email()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        onChange={onEmail}
-        error={faults.email}
-      />
+      <AddressField value={email} onChange={onEmail} error={faults.email} />
       <div
         aria-hidden={way === 'code' || undefined}
         className="pointer-events-none absolute h-px w-px overflow-hidden opacity-0 by-password:pointer-events-auto by-password:static by-password:h-auto by-password:w-auto by-password:overflow-visible by-password:opacity-100"
@@ -198,7 +177,7 @@ export function SignInForm({ email, onEmail, next, holds, refused, onCode, onCon
           {m.account_forgotten()}
         </Link>
       </div>
-    </form>
+    </EntryForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { deleteAccount } from './own-api.ts';
@@ -30,21 +30,15 @@ export function DeleteSection({ isStaff, onClosed }: DeleteSectionProps) {
           {m.account_delete_button()}
         </Button>
       )}
-      <Dialog
-        role="alertdialog"
+      <Question
         title={m.account_delete_confirm_title()}
+        text={[m.account_delete_confirm_text(), m.account_delete_kept()]}
+        stay={m.account_cancel()}
+        go={m.account_delete_button()}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-      >
-        <DialogText>{m.account_delete_confirm_text()}</DialogText>
-        <DialogText>{m.account_delete_kept()}</DialogText>
-        <DialogActions>
-          <Button onPress={() => setAsking(false)}>{m.account_cancel()}</Button>
-          <Button look="danger" onPress={() => void close()}>
-            {m.account_delete_button()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => void close()}
+      />
     </Section>
   );
 }

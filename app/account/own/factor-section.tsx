@@ -3,8 +3,8 @@ import { useAttempt } from '#app/account/use-attempt.ts';
 import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { EnrolApp } from './enrol-app.tsx';
 import { KeepCodes } from './keep-codes.tsx';
@@ -105,20 +105,15 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
           </>
         )}
       </div>
-      <Dialog
-        role="alertdialog"
+      <Question
         title={m.account_factor_remove_title()}
+        text={m.account_factor_remove_text()}
+        stay={m.account_cancel()}
+        go={m.account_factor_remove()}
         isOpen={asksRemoval}
         onClose={() => setAsksRemoval(false)}
-      >
-        <DialogText>{m.account_factor_remove_text()}</DialogText>
-        <DialogActions>
-          <Button onPress={() => setAsksRemoval(false)}>{m.account_cancel()}</Button>
-          <Button look="danger" onPress={() => void remove()}>
-            {m.account_factor_remove()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => void remove()}
+      />
     </Section>
   );
 }

@@ -4,8 +4,8 @@ import { providerName, type SignInSettings } from '#app/account/sign-in-settings
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { Section } from './section.tsx';
@@ -88,22 +88,15 @@ export function IdentitiesSection({ identities, settings, onChanged }: Identitie
           ))}
         </div>
       )}
-      <Dialog
-        role="alertdialog"
+      <Question
         title={leaving ? m.account_identities_unlink_title({ provider: nameOf(leaving) }) : ''}
+        text={leaving?.provider === 'email' ? m.account_identities_unlink_email() : m.account_identities_unlink_text()}
+        stay={m.account_cancel()}
+        go={m.account_identities_unlink_short()}
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-      >
-        <DialogText>
-          {leaving?.provider === 'email' ? m.account_identities_unlink_email() : m.account_identities_unlink_text()}
-        </DialogText>
-        <DialogActions>
-          <Button onPress={() => setLeaving(undefined)}>{m.account_cancel()}</Button>
-          <Button look="danger" onPress={() => leaving && void unlink(leaving)}>
-            {m.account_identities_unlink_short()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => leaving && void unlink(leaving)}
+      />
     </Section>
   );
 }

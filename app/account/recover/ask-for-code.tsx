@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { authProblemText } from '#app/account/auth-words.ts';
 import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { CodeForm } from '#app/account/code-form.tsx';
-import { EntryField } from '#app/account/entry-field.tsx';
+import { AddressField, EntryForm } from '#app/account/entry-form.tsx';
 import { newPasswordPath } from '#app/account/landing.ts';
 import { addressWords, emailProblem } from '#app/account/login/email-problem.ts';
 import { OtherAddress } from '#app/account/other-address.tsx';
@@ -10,9 +10,7 @@ import type { Posted } from '#app/account/posted.ts';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
-import { useHolds } from '#app/account/use-site-name.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 
 type AskForCodeProps = {
@@ -28,7 +26,6 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
   const [email, setEmail] = useState(posted?.email ?? givenEmail);
   const [sentTo, setSentTo] = useState(posted?.step === 'code' ? posted.email : undefined);
   const [fault, setFault] = useState(refusal?.fault && addressWords[refusal.fault]());
-  const holds = useHolds();
   const form = useTakeOver({ 'input[name="email"]': setEmail });
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
@@ -77,28 +74,10 @@ export function AskForCode({ givenEmail, posted, onProven }: AskForCodeProps) {
     );
   }
   return (
-    <form
-      ref={form}
-      data-entry
-      {...(holds && { 'data-holds': '' })}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-5"
-    >
-      {said !== undefined && <Notice tone="error">{said}</Notice>}
-      <EntryField
-        label={m.account_email()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={fault}
-      />
+    <EntryForm ref={form} onSubmit={submit} said={said}>
+      <AddressField value={email} onChange={setEmail} error={fault} />
       {captcha.box}
       <SubmitButton busy={busy}>{m.account_send_code()}</SubmitButton>
-    </form>
+    </EntryForm>
   );
 }

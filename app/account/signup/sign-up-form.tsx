@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type CaptchaOptions, useCaptcha } from '#app/account/captcha/use-captcha.tsx';
 import { EntryField } from '#app/account/entry-field.tsx';
+import { AddressField, EntryForm } from '#app/account/entry-form.tsx';
 import { textLink } from '#app/account/heading.tsx';
 import { NewPasswordField } from '#app/account/new-password.tsx';
 import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useTakeOver } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
-import { useHolds } from '#app/account/use-site-name.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import type { PasswordRules } from '#shared/passwords.ts';
@@ -43,7 +42,6 @@ export function SignUpForm({ rules, posted, problem: told, onAccount }: SignUpFo
   const [faults, setFaults] = useState(posted?.faults ?? {});
   const { attempt, busy, problem } = useAttempt();
   const captcha = useCaptcha();
-  const holds = useHolds();
   const form = useTakeOver({
     'input[name="name"]': setName,
     'input[name="email"]': setEmail,
@@ -66,16 +64,7 @@ export function SignUpForm({ rules, posted, problem: told, onAccount }: SignUpFo
   }
 
   return (
-    <form
-      ref={form}
-      data-entry
-      {...(holds && { 'data-holds': '' })}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      className="flex flex-col gap-5"
-    >
-      {said !== undefined && <Notice tone="error">{said}</Notice>}
+    <EntryForm ref={form} onSubmit={submit} said={said}>
       <EntryField
         label={m.account_name()}
         name="name"
@@ -84,16 +73,7 @@ export function SignUpForm({ rules, posted, problem: told, onAccount }: SignUpFo
         onChange={setName}
         error={wordsFor(faults, 'name')}
       />
-      <EntryField
-        label={m.account_email()}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        value={email}
-        onChange={setEmail}
-        error={wordsFor(faults, 'email')}
-      />
+      <AddressField value={email} onChange={setEmail} error={wordsFor(faults, 'email')} />
       <NewPasswordField
         label={m.account_password()}
         value={password}
@@ -104,7 +84,7 @@ export function SignUpForm({ rules, posted, problem: told, onAccount }: SignUpFo
       <Terms isAccepted={hasAccepted} onChange={setAccepted} error={wordsFor(faults, 'terms')} />
       {captcha.box}
       <SubmitButton busy={busy}>{m.account_create()}</SubmitButton>
-    </form>
+    </EntryForm>
   );
 }
 

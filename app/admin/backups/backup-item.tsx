@@ -4,9 +4,9 @@ import { usePlace } from '#app/admin/person.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { BackupView } from '#shared/backups.ts';
@@ -115,28 +115,18 @@ export function BackupItem({ view, siteName, isBlocked, onChanged }: Props) {
         onClose={() => setAsking(undefined)}
         onAsked={onChanged}
       />
-      <Dialog
-        role="alertdialog"
+      <Question
         title={m.admin_backups_delete_title()}
+        text={m.admin_backups_delete_text({ when })}
+        stay={m.admin_cancel()}
+        go={m.admin_backups_delete_do()}
         isOpen={asking === 'delete'}
         onClose={() => setAsking(undefined)}
-      >
-        <DialogText>{m.admin_backups_delete_text({ when })}</DialogText>
-        <DialogActions>
-          <Button look="quiet" onPress={() => setAsking(undefined)}>
-            {m.admin_cancel()}
-          </Button>
-          <Button
-            look="danger"
-            onPress={() => {
-              setAsking(undefined);
-              void run(() => deleteBackup(view.id));
-            }}
-          >
-            {m.admin_backups_delete_do()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => {
+          setAsking(undefined);
+          void run(() => deleteBackup(view.id));
+        }}
+      />
     </li>
   );
 }

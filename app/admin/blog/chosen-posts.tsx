@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BulkBar } from '#app/admin/parts/list/bulk-bar.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import type { BulkAction } from './posts-api.ts';
 import type { PostDeeds } from './use-post-deeds.ts';
@@ -63,16 +63,15 @@ function questionOf(action: BulkAction, count: number): [title: string, text: st
 function BulkQuestion({ asked, count, onClose, onConfirm }: BulkQuestionProps) {
   const [title, text, deed] = asked ? questionOf(asked, count) : ['', '', ''];
   return (
-    <Dialog title={title} role="alertdialog" isOpen={asked !== undefined} onClose={onClose}>
-      <DialogText>{text}</DialogText>
-      <DialogActions>
-        <Button onPress={onClose} autoFocus>
-          {m.admin_cancel()}
-        </Button>
-        <Button look={asked === 'delete' ? 'danger' : 'primary'} onPress={() => asked && onConfirm(asked)}>
-          {deed}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      title={title}
+      text={text}
+      stay={m.admin_cancel()}
+      go={deed}
+      look={asked === 'delete' ? 'danger' : 'primary'}
+      isOpen={asked !== undefined}
+      onClose={onClose}
+      onGo={() => asked && onConfirm(asked)}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentRecord } from './content-api.ts';
 import { ItemForm } from './item-form.tsx';
@@ -46,28 +45,18 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
           </li>
         ))}
       </ol>
-      <Dialog
+      <Question
         title={m.admin_content_delete_ask({ name: asked ? nameOfItem(asked.kind, asked.data) : '' })}
-        role="alertdialog"
+        text={m.admin_content_delete_text()}
+        stay={m.admin_cancel()}
+        go={m.admin_delete()}
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-      >
-        <DialogText>{m.admin_content_delete_text()}</DialogText>
-        <DialogActions>
-          <Button onPress={() => setAsked(undefined)} autoFocus>
-            {m.admin_cancel()}
-          </Button>
-          <Button
-            look="danger"
-            onPress={() => {
-              if (asked) void list.remove(asked);
-              setAsked(undefined);
-            }}
-          >
-            {m.admin_delete()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => {
+          if (asked) void list.remove(asked);
+          setAsked(undefined);
+        }}
+      />
     </>
   );
 }

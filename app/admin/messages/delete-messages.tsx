@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 
 type DeleteMessagesProps = { count: number; isOpen: boolean; onClose: () => void; onConfirm: () => void };
@@ -7,16 +6,14 @@ type DeleteMessagesProps = { count: number; isOpen: boolean; onClose: () => void
 /** Asks before messages go to the trash. */
 export function DeleteMessages({ count, isOpen, onClose, onConfirm }: DeleteMessagesProps) {
   return (
-    <Dialog title={m.admin_messages_delete_title({ count })} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <DialogText>{m.admin_messages_delete_text()}</DialogText>
-      <DialogActions>
-        <Button autoFocus onPress={onClose}>
-          {m.admin_cancel()}
-        </Button>
-        <Button look="danger" onPress={onConfirm}>
-          {m.admin_delete_confirm()}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      title={m.admin_messages_delete_title({ count })}
+      text={m.admin_messages_delete_text()}
+      stay={m.admin_cancel()}
+      go={m.admin_delete_confirm()}
+      isOpen={isOpen}
+      onClose={onClose}
+      onGo={onConfirm}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 
 type PurgeDialogProps = {
@@ -14,22 +13,17 @@ type PurgeDialogProps = {
 /** Asks before anything goes for ever. */
 export function PurgeDialog({ title, text, confirm, isOpen, onClose, onConfirm }: PurgeDialogProps) {
   return (
-    <Dialog title={title} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <DialogText>{text}</DialogText>
-      <DialogActions>
-        <Button autoFocus onPress={onClose}>
-          {m.admin_cancel()}
-        </Button>
-        <Button
-          look="danger"
-          onPress={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      title={title}
+      text={text}
+      stay={m.admin_cancel()}
+      go={confirm}
+      isOpen={isOpen}
+      onClose={onClose}
+      onGo={() => {
+        onClose();
+        onConfirm();
+      }}
+    />
   );
 }

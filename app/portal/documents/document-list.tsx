@@ -7,11 +7,10 @@ import { HistoryDialog } from '#app/session/document-views/history-dialog.tsx';
 import { PreviewDialog } from '#app/session/document-views/preview-dialog.tsx';
 import { deleteDocument, openDocument } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -102,22 +101,15 @@ export function DocumentList({ documents, showsSubject = false, onChanged }: Doc
           </li>
         ))}
       </ul>
-      <Dialog
+      <Question
         title={m.portal_document_delete_title()}
-        role="alertdialog"
+        text={m.portal_document_delete_text({ name: doomed?.name ?? '' })}
+        stay={m.portal_document_keep()}
+        go={m.portal_document_delete_do()}
         isOpen={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
-      >
-        <DialogText>{m.portal_document_delete_text({ name: doomed?.name ?? '' })}</DialogText>
-        <DialogActions>
-          <Button autoFocus onPress={() => setDoomed(undefined)}>
-            {m.portal_document_keep()}
-          </Button>
-          <Button look="danger" onPress={() => doomed && remove(doomed)}>
-            {m.portal_document_delete_do()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => doomed && remove(doomed)}
+      />
       <PreviewDialog document={looked} onClose={() => setLooked(undefined)} onDownload={(id) => open(id, 'download')} />
       <HistoryDialog
         document={asked}

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router';
 import { type Analysis, deleteAnalysis } from '#app/admin/analyses/analyses-api.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { DotsMenu } from '#app/ui/dots-menu.tsx';
 import { MenuAction } from '#app/ui/menu.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -65,17 +64,15 @@ export function MoreMenu({ analysis, report, review }: MoreMenuProps) {
         )}
       </DotsMenu>
       <RepeatDialog analysis={analysis} isOpen={dialog === 'repeat'} onClose={close} />
-      <Dialog title={m.admin_analyses_delete_title()} role="alertdialog" isOpen={dialog === 'delete'} onClose={close}>
-        <DialogText>{m.admin_analyses_delete_text()}</DialogText>
-        <DialogActions>
-          <Button autoFocus onPress={close}>
-            {m.admin_cancel()}
-          </Button>
-          <Button look="danger" onPress={remove}>
-            {m.admin_analyses_delete()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <Question
+        title={m.admin_analyses_delete_title()}
+        text={m.admin_analyses_delete_text()}
+        stay={m.admin_cancel()}
+        go={m.admin_analyses_delete()}
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        onGo={remove}
+      />
     </>
   );
 }

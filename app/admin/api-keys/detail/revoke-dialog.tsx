@@ -1,10 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { revokeKey } from '#app/admin/api-keys/api-keys-api.ts';
 import { keyProblemText } from '#app/admin/api-keys/key-words.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { KeyDialogProps } from './rename-dialog.tsx';
@@ -27,23 +24,16 @@ export function RevokeDialog({ apiKey, isOpen, onClose, onDone }: KeyDialogProps
     }
   }
   return (
-    <Dialog title={m.admin_keys_revoke_title()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <DialogText>{m.admin_keys_revoke_text({ name: apiKey.name })}</DialogText>
-      {problem !== undefined && (
-        <div className="mt-4">
-          <Notice tone="error" icon={<TriangleAlert />}>
-            {problem}
-          </Notice>
-        </div>
-      )}
-      <DialogActions>
-        <Button autoFocus onPress={onClose}>
-          {m.admin_cancel()}
-        </Button>
-        <Button look="danger" busy={busy} onPress={revoke}>
-          {m.admin_keys_revoke()}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      title={m.admin_keys_revoke_title()}
+      text={m.admin_keys_revoke_text({ name: apiKey.name })}
+      stay={m.admin_cancel()}
+      go={m.admin_keys_revoke()}
+      isOpen={isOpen}
+      busy={busy}
+      problem={problem}
+      onClose={onClose}
+      onGo={() => void revoke()}
+    />
   );
 }

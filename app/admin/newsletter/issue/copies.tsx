@@ -7,8 +7,8 @@ import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/data-table/load-more.tsx';
 import { usePages } from '#app/ui/data-table/use-pages.ts';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { SegmentedFilter } from '#app/ui/segmented-filter.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -166,24 +166,17 @@ function ResendDialog({ issue, state, asked, onClose, onChanged }: ResendProps) 
     }
   }
   return (
-    <Dialog
+    <Question
       title={(state === 'saved' ? m.admin_issue_send_saved : m.admin_issue_resend_ask)({ count })}
-      role="alertdialog"
+      text={resendTexts[state]()}
+      stay={m.admin_cancel()}
+      go={sendWord(state)}
+      look="primary"
       isOpen
+      busy={busy}
+      problem={failure}
       onClose={onClose}
-    >
-      <DialogText>{resendTexts[state]()}</DialogText>
-      {failure !== undefined && (
-        <div className="mt-4">
-          <Notice tone="error">{failure}</Notice>
-        </div>
-      )}
-      <DialogActions>
-        <Button onPress={onClose}>{m.admin_cancel()}</Button>
-        <Button look="primary" busy={busy} onPress={() => void go()}>
-          {sendWord(state)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      onGo={() => void go()}
+    />
   );
 }

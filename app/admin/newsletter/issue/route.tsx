@@ -7,9 +7,8 @@ import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Route } from './+types/route.ts';
@@ -120,23 +119,20 @@ function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
     }
   }
   return (
-    <Dialog title={words.ask()} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <DialogText>
-        {issue.startedAt
+    <Question
+      title={words.ask()}
+      text={
+        issue.startedAt
           ? m.admin_issue_cancel_running({ sent: issue.counts.sent, waiting: issue.counts.waiting })
-          : words.text()}
-      </DialogText>
-      {failure !== undefined && (
-        <div className="mt-4">
-          <Notice tone="error">{failure}</Notice>
-        </div>
-      )}
-      <DialogActions>
-        <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
-        <Button look="danger" busy={busy} onPress={() => void cancel()}>
-          {words.go()}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          : words.text()
+      }
+      stay={m.admin_dialog_back()}
+      go={words.go()}
+      isOpen={isOpen}
+      busy={busy}
+      problem={failure}
+      onClose={onClose}
+      onGo={() => void cancel()}
+    />
   );
 }

@@ -5,10 +5,9 @@ import { HistoryDialog } from '#app/session/document-views/history-dialog.tsx';
 import { PreviewDialog } from '#app/session/document-views/preview-dialog.tsx';
 import { type Document, openDocument } from '#app/session/documents.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
@@ -74,28 +73,18 @@ export function DocumentRow({ document, onProblem, onDelete }: DocumentRowProps)
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       )}
-      <Dialog
+      <Question
         title={m.admin_document_delete_title()}
-        role="alertdialog"
+        text={m.admin_document_delete_text({ name: doomed?.name ?? '' })}
+        stay={m.admin_cancel()}
+        go={m.admin_bulk_delete()}
         isOpen={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
-      >
-        <DialogText>{m.admin_document_delete_text({ name: doomed?.name ?? '' })}</DialogText>
-        <DialogActions>
-          <Button autoFocus onPress={() => setDoomed(undefined)}>
-            {m.admin_cancel()}
-          </Button>
-          <Button
-            look="danger"
-            onPress={() => {
-              setDoomed(undefined);
-              if (doomed) void onDelete(doomed.id, doomed.only);
-            }}
-          >
-            {m.admin_bulk_delete()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={() => {
+          setDoomed(undefined);
+          if (doomed) void onDelete(doomed.id, doomed.only);
+        }}
+      />
       <PreviewDialog
         document={isLooking ? document : undefined}
         onClose={() => setLooking(false)}

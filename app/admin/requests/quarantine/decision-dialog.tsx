@@ -1,6 +1,5 @@
 import type { Held } from '#app/admin/parts/quarantine/quarantine-api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 
 export type Decision = { held: Held; deed: 'release' | 'delete' };
@@ -17,23 +16,18 @@ type Props = {
 export function DecisionDialog({ decision, isOpen, busy, onClose, onConfirm }: Props) {
   const isRelease = decision?.deed === 'release';
   return (
-    <Dialog
+    <Question
       title={isRelease ? m.admin_quarantine_release_title() : m.admin_quarantine_delete_title()}
-      role="alertdialog"
+      text={
+        isRelease ? m.admin_quarantine_release_text({ email: decision.held.email }) : m.admin_quarantine_delete_text()
+      }
+      stay={m.admin_cancel()}
+      go={isRelease ? m.admin_quarantine_release() : m.admin_quarantine_delete()}
+      look={isRelease ? 'primary' : 'danger'}
       isOpen={isOpen}
+      busy={busy}
       onClose={onClose}
-    >
-      <DialogText>
-        {isRelease ? m.admin_quarantine_release_text({ email: decision.held.email }) : m.admin_quarantine_delete_text()}
-      </DialogText>
-      <DialogActions>
-        <Button autoFocus onPress={onClose}>
-          {m.admin_cancel()}
-        </Button>
-        <Button look={isRelease ? 'primary' : 'danger'} busy={busy} onPress={onConfirm}>
-          {isRelease ? m.admin_quarantine_release() : m.admin_quarantine_delete()}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      onGo={onConfirm}
+    />
   );
 }

@@ -5,8 +5,8 @@ import { queueWord } from '#app/admin/settings/system/queue-words.ts';
 import { listFailedJobs, settleFailedJobs } from '#app/admin/settings/system/system-api.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
@@ -86,23 +86,18 @@ export function FailedJobList({ first, onChanged, onWorking }: Props) {
           {m.ui_load_more()}
         </Button>
       )}
-      <Dialog title={m.admin_jobs_discard_all()} role="alertdialog" isOpen={isAsking} onClose={() => setAsking(false)}>
-        <DialogText>{m.admin_jobs_discard_ask()}</DialogText>
-        <DialogActions>
-          <Button autoFocus onPress={() => setAsking(false)}>
-            {m.admin_cancel()}
-          </Button>
-          <Button
-            look="danger"
-            onPress={() => {
-              setAsking(false);
-              void settle('discard');
-            }}
-          >
-            {m.admin_jobs_discard()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <Question
+        title={m.admin_jobs_discard_all()}
+        text={m.admin_jobs_discard_ask()}
+        stay={m.admin_cancel()}
+        go={m.admin_jobs_discard()}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onGo={() => {
+          setAsking(false);
+          void settle('discard');
+        }}
+      />
     </div>
   );
 }

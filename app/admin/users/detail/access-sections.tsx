@@ -5,7 +5,7 @@ import { askForPerson } from '#app/admin/reread-person.ts';
 import type { User, UserSession } from '#app/admin/users/users-api.ts';
 import { AbsenceList } from '#app/session/absences/absence-list.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime, type Place } from '#shared/dates.ts';
 import type { Device } from '#shared/devices.ts';
@@ -115,29 +115,19 @@ export function FactorSection({ count, isSelf, deeds }: FactorSectionProps) {
           {m.admin_user_factor_reset()}
         </Button>
       )}
-      <Dialog
+      <Question
         title={m.admin_user_factor_reset_title()}
-        role="alertdialog"
+        text={m.admin_user_factor_reset_text()}
+        stay={m.admin_cancel()}
+        go={m.admin_user_factor_reset()}
         isOpen={isAsking}
+        busy={deeds.busy === 'factor'}
         onClose={() => setAsking(false)}
-      >
-        <DialogText>{m.admin_user_factor_reset_text()}</DialogText>
-        <DialogActions>
-          <Button autoFocus onPress={() => setAsking(false)}>
-            {m.admin_cancel()}
-          </Button>
-          <Button
-            look="danger"
-            busy={deeds.busy === 'factor'}
-            onPress={async () => {
-              await deeds.resetFactor();
-              setAsking(false);
-            }}
-          >
-            {m.admin_user_factor_reset()}
-          </Button>
-        </DialogActions>
-      </Dialog>
+        onGo={async () => {
+          await deeds.resetFactor();
+          setAsking(false);
+        }}
+      />
     </Section>
   );
 }
