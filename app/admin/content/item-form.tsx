@@ -117,12 +117,12 @@ export function ItemForm({ kind, record, onClose, onSaved }: ItemFormProps) {
       />
       {form.problem !== undefined && <Notice tone="error">{form.problem}</Notice>}
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={form.isSaving}>
+        <Button type="submit" look="primary" busy={form.state === 'saving'}>
           {m.admin_save()}
         </Button>
         <Button onPress={onClose}>{m.admin_cancel()}</Button>
       </div>
-      <LeaveGuard isDirty={form.isDirty && !form.isSaving} />
+      <LeaveGuard isDirty={form.isDirty && form.state !== 'saving'} />
       <ConflictDialog
         isOpen={form.theirs !== undefined}
         name={form.theirs?.updatedBy ?? null}
