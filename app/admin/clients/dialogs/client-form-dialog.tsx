@@ -106,9 +106,14 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
       const { reference } = saved;
       const added = invite ? m.admin_clients_added_invited({ reference }) : m.admin_clients_added({ reference });
       toastSuccess(client ? m.admin_clients_saved({ reference }) : added);
-      onClose();
       // Two ways at once would take each other's place: whoever is told reads the screen again.
-      await (onSaved ? onSaved(saved) : revalidate());
+      if (onSaved) {
+        onClose();
+        return await onSaved(saved);
+      }
+      // Opened again at once, the form shows what was saved.
+      await revalidate();
+      onClose();
     } catch (problem) {
       const refused = refusalOf(problem);
       if (refused.current) form.change(untouched(form, factsOf(refused.current)));
