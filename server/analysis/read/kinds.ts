@@ -48,7 +48,8 @@ export const marks: readonly {
     kind: 'business_date',
     has: ['date', 'sales'],
     any: [['sessions', 'items', 'pageviews', 'units']],
-    without: ['spend'],
+    // Sales by day of a campaign, of a brand's store or of links elsewhere are a part of what the account sold.
+    without: ['spend', 'campaign', 'clicks', 'unused'],
   },
   {
     kind: 'advertised_product',

@@ -163,7 +163,10 @@ export const others = {
       'Shipped Revenue',
       'Invalid click-throughs',
       'amazon-order-id',
+      'New Store Visitors',
+      'Publisher',
     ],
+    it: ['Nuovi visitatori dello Store'],
   },
   /** What reports of other advertisers say, which have search terms, clicks and costs as well, and no report of Amazon does. */
   foreign: {
