@@ -22,6 +22,7 @@ describe('a column of numbers', () => {
     ['that begins with nought', 'money', ['0,477', '0,356'], [0.477, 0.356]],
     ['with minus in all its ways', 'money', ['(19,90 €)', '-19,90', '19,90-', '−19,90'], [-19.9, -19.9, -19.9, -19.9]],
     ['of percents', 'percent', ['97,80 %', '60,00%', '100%'], [97.8, 60, 100]],
+    ['in crowns and euros, shortened', 'money', ['1 234,56 kr.', '2.345,67 Eur.'], [1234.56, 2345.67]],
     ['in rupees and rand', 'money', ['Rs.201.68', 'R 500.00'], [201.68, 500]],
     ['that says nothing', 'money', ['', '-', '--', 'n/a'], [undefined, undefined, undefined, undefined]],
     ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],

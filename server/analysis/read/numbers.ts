@@ -52,8 +52,8 @@ function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
   const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
   if (isNothing(plain)) return undefined;
   const minus = /^\(.*\)$/.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
-  // `Rs.201.68`: letters of a currency take their own point along.
-  const text = plain.replace(/\p{L}+\.(?=\s*\d)/gu, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
+  // `Rs.201.68`, `201,68 kr.`: letters of a currency take their own point along.
+  const text = plain.replace(/\p{L}+\.(?=\s*(?:\d|$))/gu, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
   return /\d/.test(text) ? { text: text.replace(/^[+-]|-$/g, ''), minus } : undefined;
 }
 
