@@ -16,8 +16,8 @@ const asian = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 /** A cell that is longer is no day, and no two of them. */
 const longest = 100;
 const tidy = (cell: string) => (cell.length > longest ? '' : cell.normalize('NFKC').trim());
-/** Without the time of day that may follow. */
-const dayPart = (cell: string) => tidy(cell).replace(/\s+\d{1,2}:\d{2}.*$/, '');
+/** Without the time of day that may follow: `10:30`, `10.30` in Italy, behind a comma where programs write it. */
+const dayPart = (cell: string) => tidy(cell).replace(/,?\s+\d{1,2}(?::\d{2}.*|(?:\.\d{2}){1,2}(?:\s.*)?)$/, '');
 
 /** Counts what a cell says of the order. */
 export function voteDate(votes: DateVotes, cell: string): void {
@@ -64,6 +64,9 @@ export function dayIn(cell: string, order: DateOrder): string | 'ambiguous' | un
 /** As spreadsheets show days: `01-Sep-26`, `1/Sep/2026`. */
 const short = /^(\d{1,2})[-/. ](\p{L}+)\.?[-/. ](\d{4}|\d{2})$/u;
 
+/** `1`, or the first of a month as it is spoken: `1º`, `1er`. */
+const first = /^(\d{1,2})(?:o|°|er)?$/;
+
 /** `Sep 01, 2026`, `1 set 2026`, `1. September 2026`, `1 de sep. de 2026`. */
 function namedDay(text: string): string | undefined {
   const shown = short.exec(text);
@@ -75,9 +78,10 @@ function namedDay(text: string): string | undefined {
     .split(/[\s,]+/)
     .map((word) => word.replace(/\.$/, ''))
     .filter(Boolean);
-  const month = words.map((word) => monthNames.get(word)).find((value) => value !== undefined);
+  // The last, as `mar` is Tuesday before it is March: `mar 1 set 2026`.
+  const month = words.map((word) => monthNames.get(word)).findLast((value) => value !== undefined);
   const year = words.find((word) => /^\d{4}$/.test(word));
-  const day = words.find((word) => /^\d{1,2}$/.test(word));
+  const day = words.map((word) => first.exec(word)?.[1]).find((value) => value !== undefined);
   return month && year && day ? dayOf(Number(year), month, Number(day)) : undefined;
 }
 
