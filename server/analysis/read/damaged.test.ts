@@ -37,12 +37,41 @@ describe('what a spreadsheet has made of a number', () => {
     },
   );
 
-  it.each(['90.00', 'EUR 90.00', '€90.00', 'Rs.90.00', '(90.00)', '90.00-', '1.234.567,00', '-', '', 'n/a'])(
-    'is none of %s',
+  it.each(['1,2K', '€ 1.2 mln', '3 Mio. €', '120万', '999999999999.99', '170516348103758', '9,9E+12'])(
+    'or somebody has shortened or run together is none: %s',
     async (cell) => {
-      expect((await read(fileWith(oneTerm('7', 'tazza', cell)))).refused).toEqual([]);
+      const { refused, scopes } = await read(fileWith(oneTerm('7', 'tazza', cell)));
+      expect(refused).toEqual([{ file: 'report.csv', code: 'DAMAGED_NUMBERS', line: 2 }]);
+      expect(scopes).toEqual([]);
     },
   );
+
+  it('is an amount up to billions, as accounts in yen and rupees have it', async () => {
+    const { refused, scopes } = await read(fileWith(oneTerm('7', 'tazza', '8999999999.99')));
+    expect(refused).toEqual([]);
+    expect(scopes).toMatchObject([{ kpis: { ad_spend: { value: '8999999999.99' } } }]);
+  });
+
+  it.each([
+    '90.00',
+    'MX$90.00',
+    'EUR 90.00',
+    '€90.00',
+    'Rs.90.00',
+    '(90.00)',
+    '90.00-',
+    '1.234.567,00',
+    '-',
+    '',
+    'n/a',
+  ])('is none of %s', async (cell) => {
+    expect((await read(fileWith(oneTerm('7', 'tazza', cell)))).refused).toEqual([]);
+  });
+
+  it('stands in a workbook as a number that is beyond all amounts', async () => {
+    const { refused } = await read(await bookWith('2026-09-01', '2026-09-30', 170_516_348_103_758));
+    expect(refused).toMatchObject([{ code: 'DAMAGED_NUMBERS', line: 2 }]);
+  });
 
   it('stands in a workbook as a day, which is not taken for 46,151 euros', async () => {
     const { refused } = await read(await bookWith('2026-09-01', '2026-09-30', shown(46_151)));

@@ -3,7 +3,17 @@ import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
 import type { Header } from './header.ts';
 import type { Column } from './headings.ts';
-import { type DecimalSign, isDamaged, type NumberKind, noVotes, signOf, type Votes, vote } from './numbers.ts';
+import {
+  type DecimalSign,
+  isDamaged,
+  microOf,
+  type NumberKind,
+  noVotes,
+  plainNumber,
+  signOf,
+  type Votes,
+  vote,
+} from './numbers.ts';
 import { currencyIn, marketplaceIn } from './places.ts';
 import { Repeats } from './repeats.ts';
 import { type Cell, type Table, textIn } from './table.ts';
@@ -79,7 +89,22 @@ type NumberColumn = {
   votes: Votes;
   /** Of shares. */
   largestShare: number;
+  /** The first line with an amount that nobody can add up, by the sign of decimals that makes it one. */
+  beyond: Partial<Record<',' | '.', number>>;
 };
+
+/** What is added up. A limit of a budget or a bid may be any number. */
+const addedUp: readonly Column[] = ['spend', 'sales', 'promoted_sales', 'halo_sales'];
+
+/** Shorter ones are within bounds, whatever they mean; not with an exponent. */
+const mayBeBeyond = /.{10}|\de/i;
+
+function noteBeyond({ beyond }: NumberColumn, cell: Cell, line: number): void {
+  for (const sign of [',', '.'] as const) {
+    const plain = plainNumber(cell, sign);
+    if (plain !== undefined && microOf(plain) === undefined) beyond[sign] ??= line;
+  }
+}
 
 function elsewhereSign(header: Header, numbers: readonly NumberColumn[], separator: string | null): ',' | '.' {
   let [comma, point] = [0, 0];
@@ -99,9 +124,12 @@ function elsewhereSign(header: Header, numbers: readonly NumberColumn[], separat
  * @throws Refused, as no other number of such a file can be trusted
  */
 const refuseDamaged = (numbers: readonly NumberColumn[]) => (cells: Cell[], line: number) => {
-  for (const { at, kind } of numbers) {
-    const cell = cells[at];
+  for (const number of numbers) {
+    const { column, kind } = number;
+    const cell = cells[number.at] ?? '';
     if (kind !== 'percent' && typeof cell === 'string' && isDamaged(cell)) throw new Refused('DAMAGED_NUMBERS', line);
+    if (addedUp.includes(column) && (typeof cell === 'number' || mayBeBeyond.test(cell)))
+      noteBeyond(number, cell, line);
   }
 };
 
@@ -109,7 +137,7 @@ const refuseDamaged = (numbers: readonly NumberColumn[]) => (cells: Cell[], line
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
   const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
     const kind = numberKinds[column];
-    return kind ? [{ column, at, kind, votes: noVotes(), largestShare: 0 }] : [];
+    return kind ? [{ column, at, kind, votes: noVotes(), largestShare: 0, beyond: {} }] : [];
   });
   const dates = noDateVotes();
   const windows = new Set<string>();
@@ -156,13 +184,16 @@ export async function gather(table: Table, header: Header, marketplace: string |
   const toldOrder = orderOf(dates);
   const dateOrder = header.settled.dateOrder ?? knownOrder(toldOrder, place || marketplace, header);
   const isTold = header.settled.dateOrder !== undefined || toldOrder !== 'open';
+  const signs: Evidence['signs'] = {};
+  for (const { column, kind, votes, beyond } of numbers) {
+    const sign = decimal && kind !== 'count' ? decimal : signOf(kind, votes, decimal ?? elsewhere);
+    const line = sign === 'T' ? undefined : beyond[sign];
+    // An amount of billions is none: it would be counted as nought.
+    if (line !== undefined) throw new Refused('DAMAGED_NUMBERS', line);
+    signs[column] = sign;
+  }
   return {
-    signs: Object.fromEntries(
-      numbers.map(({ column, kind, votes }) => [
-        column,
-        decimal && kind !== 'count' ? decimal : signOf(kind, votes, decimal ?? elsewhere),
-      ]),
-    ),
+    signs,
     dateOrder,
     period: isTold ? periodOf(windows, dateOrder) : doubted(header, windows, dateOrder),
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],

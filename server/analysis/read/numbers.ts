@@ -38,11 +38,17 @@ const momentOfWords = /^(?:\d{1,2}[-/. ])?(\p{L}{3,})\.?(?:[-/. ]\d{2,4})?$/u;
 /** `#VALORE!`, `#N/D`, and what stands where a column was too narrow. */
 const error = /^#(?:#+|[\p{L}\d/]+[!?]?)$/u;
 
-/** Whether a spreadsheet has made a day, an hour or an error of a number: `9.05`, opened where a comma begins the decimals, becomes the 9th of May. */
+/** `1,2K`, `€ 3.4 mln`: as screens show it. */
+const shortened = /\d\s*(?:k|m|mln|mio|mrd|mld|tsd|bn|万|億|亿)\.?\s*\p{Sc}?$/iu;
+
+/**
+ * Whether a spreadsheet has made a day, an hour or an error of a number: `9.05`, opened where a comma begins the decimals, becomes the 9th of May. A number
+ * that is shortened tells no more than its size.
+ */
 export function isDamaged(cell: string): boolean {
   if (!doubtful.test(cell) || cell.length > longestNumber) return false;
   const text = cell.trim();
-  if (error.test(text) || momentOfDigits.test(text)) return true;
+  if (error.test(text) || momentOfDigits.test(text) || shortened.test(text)) return true;
   return /\d/.test(text) && monthNames.has(momentOfWords.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
