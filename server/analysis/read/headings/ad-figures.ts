@@ -30,10 +30,10 @@ export const adFigures = {
   },
   spend: {
     en: ['Spend', 'Total cost', 'Cost'],
-    it: ['Spesa', 'Costo totale', 'Spese'],
-    de: ['Ausgaben', 'Gesamtkosten'],
-    es: ['Gasto', 'Inversión', 'Coste total', 'Gastos', 'Coste'],
-    fr: ['Dépenses', 'Coût total', 'Dépense'],
+    it: ['Spesa', 'Costo totale', 'Spese', 'Costo'],
+    de: ['Ausgaben', 'Gesamtkosten', 'Kosten'],
+    es: ['Gasto', 'Inversión', 'Coste total', 'Gastos', 'Coste', 'Costo'],
+    fr: ['Dépenses', 'Coût total', 'Dépense', 'Coût'],
     nl: ['Uitgaven', 'Besteding'],
     pl: ['Wydatki'],
     sv: ['Utgifter'],
@@ -49,6 +49,8 @@ export const adFigures = {
       'Vendite totali (7 giorni)',
       'Vendite',
       'Vendite di prodotti ordinati',
+      'Vendite dei prodotti ordinati',
+      'Vendite prodotto ordinate',
     ],
     de: [
       '7 Tage, Umsatz gesamt',
@@ -87,7 +89,7 @@ export const adFigures = {
     es: ['Pedidos totales de 7 días (#)', 'Pedidos', 'Compras'],
     fr: ['Total des commandes sur 7 jours (#)', 'Commandes', 'Achats'],
     ja: ['広告がクリックされてから7日間の合計注文数', '7日間の総注文数', '7日間の合計注文数', '商品購入数', '注文数'],
-    zh: ['7天总订单数(#)', '订单数', '订单量', '购买量'],
+    zh: ['7天总订单数(#)', '订单数', '订单量', '订单数量', '7天总订单量', '购买量'],
     pt: ['Total de pedidos de 7 dias (#)', 'Pedidos'],
   },
   units: {
