@@ -89,13 +89,22 @@ export type Collected = {
   shopColumns: Set<Column>;
   /** What of the ads was told without orders or sales: none that nobody told are no none. */
   untold: Set<PaidKind>;
+  /** What was told with headings of orders and sales, below which one report has nothing but dashes, and what another one has numbers of. */
+  silent: Set<PaidKind>;
+  spoken: Set<PaidKind>;
 };
 
-/** What a report tells spend of without what came of it. */
-function untoldBy({ header: { kind, at } }: Source): readonly PaidKind[] {
-  if (!isPaidKind(kind) || !at.has('spend') || (at.has('orders') && at.has('sales'))) return [];
-  return paidKinds.filter((each) => tells(kind, each));
+/** Notes what a report tells spend of, by whether it tells what came of it. */
+function noteResults({ untold, silent, spoken }: Collected, { header: { kind, at }, evidence }: Source): void {
+  if (!isPaidKind(kind) || !at.has('spend')) return;
+  const isSilent = evidence.silent.has('orders') || evidence.silent.has('sales');
+  const place = !at.has('orders') || !at.has('sales') ? untold : isSilent ? silent : spoken;
+  for (const each of paidKinds) if (tells(kind, each)) place.add(each);
 }
+
+/** Whether nobody says what came of what was paid for. */
+export const lacksResults = ({ untold, silent, spoken }: Collected, kind: PaidKind): boolean =>
+  untold.has(kind) || (silent.has(kind) && !spoken.has(kind));
 
 const hasPaid = (scope: Collected) => paidKinds.some((kind) => scope.paid[kind].length > 0);
 
@@ -161,12 +170,15 @@ export class Scopes {
       columns: new Set(),
       shopColumns: new Set(),
       untold: new Set(),
+      silent: new Set(),
+      spoken: new Set(),
     };
     this.byKey.set(key, scope);
     scope.sources.add(index);
-    if (header.kind === 'search_term') for (const column of header.at.keys()) scope.columns.add(column);
+    if (header.kind === 'search_term')
+      for (const column of header.at.keys()) if (!evidence.silent.has(column)) scope.columns.add(column);
     if (header.kind === 'business_asin') for (const column of header.at.keys()) scope.shopColumns.add(column);
-    for (const kind of untoldBy(source)) scope.untold.add(kind);
+    noteResults(scope, source);
     return { key, scope };
   }
 

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { money } from '#server/analysis/amounts.ts';
 import type { Covered } from '#server/analysis/collect/covered.ts';
-import type { Collected, PaidKind } from '#server/analysis/collect/scope.ts';
+import { type Collected, lacksResults, type PaidKind } from '#server/analysis/collect/scope.ts';
 import type { Line } from '#server/analysis/lines.ts';
 import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Kpis, Money, NotChecked } from '#shared/analysis-document.ts';
@@ -49,7 +49,7 @@ const lacking = (rules: readonly string[], ...needs: (Need | ClicksNeed)[]): Not
   rules.map((rule) => ({ rule, needs }));
 
 /** What came of the ads, where a report tells only what they cost. */
-const results = ({ scope }: Matter, kind: PaidKind): Need[] => (scope.untold.has(kind) ? ['orders and sales'] : []);
+const results = ({ scope }: Matter, kind: PaidKind): Need[] => (lacksResults(scope, kind) ? ['orders and sales'] : []);
 /** Clauses stand in the report on targets, or else among the search terms. */
 const resultsOfClauses = (matter: Matter): Need[] =>
   results(matter, matter.scope.paid.targeting.length > 0 ? 'targeting' : 'search_term');

@@ -32,6 +32,8 @@ export type Evidence = {
   repeated: number;
   /** Columns of shares that are written as 0.98 instead of 98 %. */
   fractions: ReadonlySet<Column>;
+  /** Columns of numbers in which no row has one. */
+  silent: ReadonlySet<Column>;
 };
 
 /** Languages in which a comma begins the decimals. */
@@ -87,6 +89,7 @@ type NumberColumn = {
   at: number;
   kind: NumberKind;
   votes: Votes;
+  isTold: boolean;
   /** Of shares. */
   largestShare: number;
   /** The first line with an amount that nobody can add up, by the sign of decimals that makes it one. */
@@ -137,7 +140,7 @@ const refuseDamaged = (numbers: readonly NumberColumn[]) => (cells: Cell[], line
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
   const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
     const kind = numberKinds[column];
-    return kind ? [{ column, at, kind, votes: noVotes(), largestShare: 0, beyond: {} }] : [];
+    return kind ? [{ column, at, kind, votes: noVotes(), isTold: false, largestShare: 0, beyond: {} }] : [];
   });
   const dates = noDateVotes();
   const windows = new Set<string>();
@@ -157,6 +160,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
       repeats.note(cells);
       for (const number of numbers) {
         const cell = cells[number.at] ?? '';
+        number.isTold ||= typeof cell === 'number' || /\d/.test(cell);
         if (number.kind === 'percent') number.largestShare = Math.max(number.largestShare, largestShare(cell));
         if (typeof cell !== 'string' || cell === '') continue;
         vote(number.votes, cell);
@@ -200,6 +204,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     areCurrenciesMixed: marks.size > 1,
     rows,
     repeated: repeats.count,
+    silent: new Set(numbers.filter((number) => !number.isTold).map(({ column }) => column)),
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
   };
 }
