@@ -74,5 +74,8 @@ it('a range is told by its dash, not by those of its days', () => {
   expect(rangeIn('Sep 01, 2026 - Sep 30, 2026')).toEqual(['Sep 01, 2026', 'Sep 30, 2026']);
   expect(rangeIn('2026-09-01 – 2026-09-30')).toEqual(['2026-09-01', '2026-09-30']);
   expect(rangeIn('2026/09/01 ～ 2026/09/30')).toEqual(['2026/09/01', '2026/09/30']);
+  expect(rangeIn('01/09/2026-30/09/2026')).toEqual(['01/09/2026', '30/09/2026']);
+  expect(rangeIn('1.9.2026–30.9.2026')).toEqual(['1.9.2026', '30.9.2026']);
+  expect(rangeIn('2026-09-01/2026-09-30')).toEqual(['2026-09-01', '2026-09-30']);
   expect(rangeIn('2026-09-01')).toBeUndefined();
 });

@@ -85,8 +85,14 @@ function namedDay(text: string): string | undefined {
   return month && year && day ? dayOf(Number(year), month, Number(day)) : undefined;
 }
 
+/** `01/09/2026-30/09/2026`, `2026-09-01/2026-09-30`: without blanks around what stands between them. */
+const tight =
+  /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})[-‐-―/](\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
+
 /** Both ends of `Sep 01, 2026 - Sep 30, 2026` or `01.06.2026 - 30.06.2026`. */
 export function rangeIn(cell: string): [string, string] | undefined {
+  const ends = tight.exec(tidy(cell));
+  if (ends) return [ends[1] as string, ends[2] as string];
   const parts = tidy(cell).split(/\s+[-‐-―]\s+|\s*~\s*|\s+(?:to|a|bis|al|au|até)\s+/);
   return parts.length === 2 ? (parts as [string, string]) : undefined;
 }
