@@ -21,6 +21,14 @@ function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'
   to.offered = to.offered === null && more.offered === null ? null : (to.offered ?? 0) + (more.offered ?? 0);
 }
 
+function addDay(to: ShopDay, more: Omit<ShopDay, 'day'>): void {
+  to.sales += more.sales;
+  for (const name of ['sessions', 'units', 'items'] as const) {
+    const [there, other] = [to[name], more[name]];
+    to[name] = there === null || other === null ? null : there + other;
+  }
+}
+
 export class ShopRows {
   readonly #scopes: Scopes;
   readonly #products: Kept<Product> = new Map();
@@ -93,27 +101,31 @@ export class ShopRows {
       }
   }
 
-  /** Business by day, of all articles together. */
+  /** Business by day, of all articles together. A file may tell of a day hour by hour, or article by article: then its rows are added. */
   async readDays(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
+    /** Rows that stand there twice, in every cell, are one. */
+    const seen = new Set<string>();
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
         const day = dayIn(text(cells, 'date'), source.evidence.dateOrder);
         const place = day && this.#placeOf(this.#days, this.#scopes.of(source, index, cells).key, day, index);
-        if (!day || !place || place.there) {
+        const row = cells.join('\n');
+        if (!day || !place || seen.has(row)) {
           skip(reading, day ? 'overlap' : 'total');
           continue;
         }
+        seen.add(row);
         const count = (column: 'sessions' | 'units' | 'items') => number(cells, column) ?? null;
-        place.all.set(day, {
-          day,
-          source: index,
+        const told = {
           sessions: count('sessions'),
           units: count('units'),
           items: count('items'),
           sales: moneyOf(number(cells, 'sales')),
-        });
+        };
+        if (place.there) addDay(place.there, told);
+        else place.all.set(day, { day, source: index, ...told });
         reading.used += 1;
       }
   }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '#server/analysis/analyse.ts';
+import { parametersShape } from '#server/analysis/parameters.ts';
+import { fileWith } from '#tests/reports/files.ts';
+
+const kpisOf = async (...lines: string[]) =>
+  (await analyse([fileWith(lines.join('\r\n'))], parametersShape.parse({ marketplace: 'IT' }))).document.scopes[0]
+    ?.kpis;
+
+describe('a day of the shop that is told in several rows', () => {
+  const whole = { ordered_sales: { value: '60.00' }, sessions: 60 };
+
+  it('is their sum, hour by hour', async () => {
+    const kpis = await kpisOf(
+      'Date,Ordered Product Sales,Units Ordered,Sessions - Total',
+      '2026-09-13 10:00,€10.00,1,10',
+      '2026-09-13 11:00,€20.00,2,20',
+      '2026-09-13 12:00,€30.00,3,30',
+    );
+    expect(kpis).toMatchObject({ ...whole, unit_session: '0.100000' });
+  });
+
+  it('is their sum, article by article', async () => {
+    const kpis = await kpisOf(
+      'Date,Marketplace,ASIN,SKU,Units,Sales,Sessions',
+      '13/09/2026,Amazon.it,B0AAAA1111,A,1,10.00,10',
+      '13/09/2026,Amazon.it,B0BBBB2222,B,5,50.00,50',
+    );
+    expect(kpis).toMatchObject(whole);
+  });
+
+  it('counts a row once that was pasted twice', async () => {
+    const row = '2026-09-13,€60.00,6,60';
+    expect(await kpisOf('Date,Ordered Product Sales,Units Ordered,Sessions - Total', row, row)).toMatchObject(whole);
+  });
+
+  it('has no sessions where a row of it says none', async () => {
+    const kpis = await kpisOf(
+      'Date,Ordered Product Sales,Units Ordered,Sessions - Total',
+      '2026-09-13 10:00,€10.00,1,10',
+      '2026-09-13 11:00,€50.00,5,--',
+    );
+    expect(kpis).toMatchObject({ ordered_sales: { value: '60.00' }, sessions: null });
+  });
+});
