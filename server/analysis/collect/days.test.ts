@@ -43,3 +43,24 @@ describe('a day of the shop that is told in several rows', () => {
     expect(kpis).toMatchObject({ ordered_sales: { value: '60.00' }, sessions: null });
   });
 });
+
+describe('a query that is told of several weeks in one file', () => {
+  const headings =
+    'Search Query,Search Query Volume,Clicks: Total Count,Clicks: Brand Count,Purchases: Total Count,Purchases: Brand Count,Reporting Date';
+  const lost = async (...rows: string[]) => {
+    const file = fileWith([headings, ...rows].join('\r\n'));
+    const { document } = await analyse([file], parametersShape.parse({ marketplace: 'IT' }));
+    return document.scopes[0]?.findings.find(({ rule }) => rule === 'F15')?.rows;
+  };
+  const [first, second] = ['tazza,900,500,100,50,2,2026-09-05', 'tazza,900,700,200,90,3,2026-09-12'];
+
+  it('has the clicks and purchases of all of them', async () => {
+    const told = await lost(first, second);
+    expect(told).toHaveLength(1);
+    expect(told).toEqual(await lost('tazza,1800,1200,300,140,5,2026-09-12'));
+  });
+
+  it('counts a row once that was pasted twice', async () => {
+    expect(await lost(first, first)).toEqual(await lost(first));
+  });
+});

@@ -29,6 +29,11 @@ function addDay(to: ShopDay, more: Omit<ShopDay, 'day'>): void {
   }
 }
 
+function addQuery(to: Query, more: Omit<Query, 'query'>): void {
+  for (const name of ['marketClicks', 'brandClicks', 'marketPurchases', 'brandPurchases'] as const)
+    to[name] += more[name];
+}
+
 export class ShopRows {
   readonly #scopes: Scopes;
   readonly #products: Kept<Product> = new Map();
@@ -130,25 +135,29 @@ export class ShopRows {
       }
   }
 
+  /** What was searched. A file of several weeks tells of a query in several rows, which are added. */
   async readQueries(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
+    const seen = new Set<string>();
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
         const query = text(cells, 'query').toLowerCase();
         const place = query && this.#placeOf(this.#queries, this.#scopes.of(source, index, cells).key, query, index);
-        if (!place) {
+        const row = cells.join('\n');
+        if (!query || !place || seen.has(row)) {
           skip(reading, query ? 'overlap' : 'total');
           continue;
         }
-        place.all.set(query, {
-          query,
-          source: index,
+        seen.add(row);
+        const told = {
           marketClicks: number(cells, 'market_clicks') ?? 0,
           brandClicks: number(cells, 'brand_clicks') ?? 0,
           marketPurchases: number(cells, 'market_purchases') ?? 0,
           brandPurchases: number(cells, 'brand_purchases') ?? 0,
-        });
+        };
+        if (place.there) addQuery(place.there, told);
+        else place.all.set(query, { query, source: index, ...told });
         reading.used += 1;
       }
   }
