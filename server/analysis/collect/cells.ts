@@ -59,14 +59,15 @@ export const textReader =
 export type ReadNumber = (cells: Cell[], column: Column) => number | undefined;
 
 /** The number of a column in a row, written as the whole column is; undefined where it says nothing. */
-export const numberReader =
-  ({ header, evidence }: Source): ReadNumber =>
-  (cells, column) => {
+export const numberReader = ({ header, evidence }: Source): ReadNumber => {
+  const isGiven = header.settled.decimal !== undefined;
+  return (cells, column) => {
     const at = header.at.get(column);
     const sign = evidence.signs[column];
-    const plain = at === undefined || sign === undefined ? undefined : plainNumber(cells[at] ?? '', sign);
+    const plain = at === undefined || sign === undefined ? undefined : plainNumber(cells[at] ?? '', sign, isGiven);
     return plain === undefined ? undefined : Number(plain);
   };
+};
 
 /** Shorter ones are copied as they are cut out. */
 const longEnough = 13;

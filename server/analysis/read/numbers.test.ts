@@ -23,6 +23,13 @@ describe('a column of numbers', () => {
     ['with minus in all its ways', 'money', ['(19,90 €)', '-19,90', '19,90-', '−19,90'], [-19.9, -19.9, -19.9, -19.9]],
     ['of percents', 'percent', ['97,80 %', '60,00%', '100%'], [97.8, 60, 100]],
     ['in crowns and euros, shortened', 'money', ['1 234,56 kr.', '2.345,67 Eur.'], [1234.56, 2345.67]],
+    [
+      'of files of two countries',
+      'money',
+      ['5,00', '6,00', '7.50', '1,234.56', '1.234,56'],
+      [5, 6, 7.5, 1234.56, 1234.56],
+    ],
+    ['in lakhs', 'money', ['1,00,000.50', '2,50,000'], [100000.5, 250000]],
     ['in rupees and rand', 'money', ['Rs.201.68', 'R 500.00'], [201.68, 500]],
     ['that says nothing', 'money', ['', '-', '--', 'n/a'], [undefined, undefined, undefined, undefined]],
     ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],

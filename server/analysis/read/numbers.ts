@@ -111,8 +111,25 @@ export function signOf(kind: NumberKind, votes: Votes, elsewhere: ',' | '.'): De
   return elsewhere;
 }
 
-/** A plain decimal number (`-1234.5`) as a cell means it, or undefined where it says nothing or is no number. */
-export function plainNumber(cell: string | number, sign: DecimalSign): string | undefined {
+/**
+ * The sign of decimals that a cell shows by itself, whatever its column is written with: thousands have three digits, and stand before decimals. Files of
+ * two countries that were put together hold both.
+ */
+function ownSign(text: string): ',' | '.' | undefined {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
+  if (comma === -1 && point === -1) return undefined;
+  const sign = comma > point ? ',' : '.';
+  const at = Math.max(comma, point);
+  const isOnlyOne = text.indexOf(sign) === at;
+  return isOnlyOne && (Math.min(comma, point) !== -1 || text.length - at - 1 !== 3) ? sign : undefined;
+}
+
+/**
+ * A plain decimal number (`-1234.5`) as a cell means it, or undefined where it says nothing or is no number.
+ *
+ * @param isGiven - whether somebody said the sign, so that no cell knows better
+ */
+export function plainNumber(cell: string | number, sign: DecimalSign, isGiven = false): string | undefined {
   // A workbook knows its numbers; nine digits are finer than any coin.
   if (typeof cell === 'number') return cell.toFixed(9);
   // Most cells are written as they are meant.
@@ -124,7 +141,8 @@ export function plainNumber(cell: string | number, sign: DecimalSign): string | 
     const value = Number(text.replace(',', '.'));
     text = Number.isFinite(value) ? value.toFixed(9) : '';
   } else if (sign === 'T') text = text.replace(/[.,]/g, '');
-  else text = text.replaceAll(sign === ',' ? '.' : ',', '').replace(',', '.');
+  else
+    text = text.replaceAll(((isGiven ? undefined : ownSign(text)) ?? sign) === ',' ? '.' : ',', '').replace(',', '.');
   return /^\d*\.?\d+$|^\d+\.$/.test(text) ? `${found.minus ? '-' : ''}${text}` : undefined;
 }
 

@@ -12,7 +12,7 @@ const [mostRows, mostHeaders, mostSamples, longest] = [10, 5, 5, 200];
 
 /** A number as it would be read, without noughts that nobody wrote. */
 function numberIn(cell: Cell, sign: ',' | '.'): string | null {
-  const plain = plainNumber(cell, sign);
+  const plain = plainNumber(cell, sign, true);
   return plain === undefined ? null : plain.includes('.') ? plain.replace(/\.?0+$/, '') || '0' : plain;
 }
 
