@@ -175,9 +175,9 @@ export class Scopes {
     };
     this.byKey.set(key, scope);
     scope.sources.add(index);
-    if (header.kind === 'search_term')
-      for (const column of header.at.keys()) if (!evidence.silent.has(column)) scope.columns.add(column);
-    if (header.kind === 'business_asin') for (const column of header.at.keys()) scope.shopColumns.add(column);
+    const spoken = header.kind === 'search_term' ? scope.columns : scope.shopColumns;
+    if (header.kind === 'search_term' || header.kind === 'business_asin')
+      for (const column of header.at.keys()) if (!evidence.silent.has(column)) spoken.add(column);
     noteResults(scope, source);
     return { key, scope };
   }

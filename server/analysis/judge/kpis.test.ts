@@ -29,6 +29,22 @@ describe('a figure of the whole', () => {
     });
   });
 
+  it('is unknown where the column of a business report has nothing but dashes', async () => {
+    const articles = [
+      '(Child) ASIN',
+      'Sessions - Total',
+      'Units Ordered',
+      'Total Order Items',
+      'Ordered Product Sales',
+    ];
+    expect(await kpisIn([articles, ['B0AAAA1111', '900', '--', '', 'N/D']])).toMatchObject({
+      sessions: 900,
+      unit_session: null,
+      order_item_session: null,
+      ordered_sales: null,
+    });
+  });
+
   it('is nought where its column is there and says so', async () => {
     const told = [...terms, 'Impressions', '7 Day Total Orders (#)', '7 Day Total Units (#)', '7 Day Total Sales'];
     expect(await kpisIn([told, [...bare, '0', '0', '0', '0.00']])).toMatchObject({
