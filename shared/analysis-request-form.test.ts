@@ -19,13 +19,22 @@ test('characters that turn the reading direction or cannot be seen are left out'
   expect(data).toMatchObject({ firstName: 'Adagpj.exe', company: 'Casa Lume', goals: 'a\u2028b' });
 });
 
-test.each(['\u200B', '\u202E\u2060', '\u00AD', '\u200D\uFE0F', ' \u2003 '])(
-  'a name that nobody can see is none: %j',
+test.each([
+  '\u200B',
+  '\u202E\u2060',
+  '\u00AD',
+  '\u200D\uFE0F',
+  ' \u2003 ',
+  '\u3164\u2800',
+  '\u115F\uFFA0',
+  '\u{1D159}',
+])('a name that nobody can see is none: %j', (name) => {
+  expect(parse({ firstName: name }).error?.issues).toMatchObject([{ path: ['firstName'], message: 'required' }]);
+});
+
+test.each(['Ó', '李', 'محمد', 'ナ', 'नमस्ते', '🦊', '&', '\u2801', '한'])(
+  'names of all scripts are names: %s',
   (name) => {
-    expect(parse({ firstName: name }).error?.issues).toMatchObject([{ path: ['firstName'], message: 'required' }]);
+    expect(parse({ firstName: name }).data?.firstName).toBe(name);
   },
 );
-
-test.each(['Ó', '李', 'محمد', 'ナ', 'नमस्ते', '🦊', '&'])('names of all scripts are names: %s', (name) => {
-  expect(parse({ firstName: name }).data?.firstName).toBe(name);
-});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPhone } from './phones.ts';
+import { saysSomething } from './says-something.ts';
 import { emailPattern, typedEmail } from './typed-email.ts';
 
 /**
@@ -16,9 +17,7 @@ const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 
 // Lengths are checked after cleaning, by `refine`: form libraries read a piped empty string as "missing".
 const notLonger = (max: number) => z.refine<string>((value) => value.length <= max, 'too_long');
-/** A letter, digit, sign or symbol: what only joins or spaces others is no answer. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
-const saysSomething = z.refine<string>((value) => visible.test(value), 'required');
+const answers = z.refine<string>(saysSomething, 'required');
 const cleaned = (by: (value: string) => string, missing?: string) => z.pipe(z.string(missing), z.transform(by));
 
 /** May be left out, which reads as the empty string. */
@@ -27,11 +26,11 @@ export const orEmpty = <Value extends string>(schema: z.ZodMiniType<Value, strin
 /** One line, blanks folded. */
 export const line = (max: number) => cleaned(cleanLine).check(notLonger(max));
 /** One line that must say something. */
-export const requiredLine = (max: number) => cleaned(cleanLine, 'required').check(saysSomething, notLonger(max));
+export const requiredLine = (max: number) => cleaned(cleanLine, 'required').check(answers, notLonger(max));
 /** Text of several lines that may be left out. */
 export const optionalText = (max: number) => orEmpty(cleaned(clean).check(notLonger(max)));
 /** Text of several lines that must say something. */
-export const requiredText = (max: number) => cleaned(clean, 'required').check(saysSomething, notLonger(max));
+export const requiredText = (max: number) => cleaned(clean, 'required').check(answers, notLonger(max));
 /** One of `choices`, or none. */
 export const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
   orEmpty(z.union([z.enum(choices), z.literal('')], 'choice'));

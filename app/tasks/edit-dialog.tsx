@@ -8,6 +8,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { saysSomething } from '#shared/says-something.ts';
 import { type TaskOwner, taskLimits, taskOwners } from '#shared/tasks.ts';
 import { taskProblem } from './move-dialog.tsx';
 import { useSay } from './task-side.ts';
@@ -36,7 +37,7 @@ export function EditDialog({ client, task, onClose, refresh }: EditDialogProps) 
   const [isBusy, setBusy] = useState(false);
   // An answer that was lost on the way must not add it twice.
   const [key] = useState(newKey);
-  const isNameless = task === undefined && title.trim() === '';
+  const isNameless = task === undefined && !saysSomething(title);
 
   async function save(form: HTMLFormElement) {
     setSent(true);

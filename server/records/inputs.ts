@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#shared/days.ts';
+import { saysSomething } from '#shared/says-something.ts';
 
 /** Shapes of what callers send, in whichever endpoint they send it. */
 
@@ -20,6 +21,16 @@ export const trimmedInput = (max: number, min = 0) =>
   holdable(z.string())
     .transform((value) => value.trim())
     .pipe(z.string().min(min).max(max));
+
+/** Text of at most `max` UTF-16 units, without the blanks around it, in which somebody sees something. */
+export const saidInput = (max: number) => textInput(max).trim().min(1).refine(saysSomething, 'required');
+
+/** A name of somebody, on one line. */
+export const nameInput = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+    .pipe(z.string().min(1).max(max).refine(saysSomething, 'required'));
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */
 export const dayInput = z.iso.date().refine(isDay, 'must be a day from 1900 to 2999');

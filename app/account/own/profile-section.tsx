@@ -4,6 +4,7 @@ import { useAttempt } from '#app/account/use-attempt.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { saysSomething } from '#shared/says-something.ts';
 import { rename } from './own-api.ts';
 import { Section } from './section.tsx';
 
@@ -12,7 +13,7 @@ export function ProfileSection({ name: known }: { name: string }) {
   const { attempt, busy, problem, setProblem } = useAttempt();
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!name.trim()) {
+    if (!saysSomething(name)) {
       setProblem(m.account_name_missing());
       return;
     }

@@ -3,6 +3,7 @@ import { addressFault, noStore, problemIn, readForm, type ServiceProblem, textOf
 import type { SignInCalls } from '#app/request-context.ts';
 import { termsVersion } from '#shared/analysis-request-form.ts';
 import { maxPasswordBytes, type PasswordRules, passwordFaults } from '#shared/passwords.ts';
+import { saysSomething } from '#shared/says-something.ts';
 
 export type SignUpFault = 'missing' | 'malformed' | 'weak';
 export type SignUpFaults = Partial<Record<'name' | 'email' | 'new-password' | 'terms', SignUpFault>>;
@@ -31,7 +32,7 @@ export function signUpFaults({ name, email, password, hasAccepted }: SignUpField
   const address = addressFault(email);
   const secret = passwordFault(password, rules);
   return {
-    ...(name.trim() ? {} : { name: 'missing' as const }),
+    ...(saysSomething(name) ? {} : { name: 'missing' as const }),
     ...(address && { email: address }),
     ...(secret && { 'new-password': secret }),
     ...(hasAccepted ? {} : { terms: 'missing' as const }),

@@ -5,6 +5,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { longestKeyName } from '#shared/api-keys.ts';
 import type { ApiScope } from '#shared/permissions.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { createKey } from './api-keys-api.ts';
 import { type Expiry, ExpiryField, expiryAt } from './expiry-field.tsx';
 import { keyProblemText } from './key-words.ts';
@@ -23,7 +24,7 @@ export function CreateForm({ onClose, onMade }: CreateFormProps) {
   const [problem, setProblem] = useState<string>();
   const expiresAt = expiryAt(expiry, timeZone);
   const faults = {
-    name: name.trim() === '' ? m.admin_keys_name_missing() : undefined,
+    name: !saysSomething(name) ? m.admin_keys_name_missing() : undefined,
     scopes: scopes.length === 0 ? m.admin_keys_scope_missing() : undefined,
     expiry: expiresAt === undefined ? m.admin_keys_day_wrong() : undefined,
   };

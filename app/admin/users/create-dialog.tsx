@@ -9,6 +9,7 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { invitationDays } from '#shared/invitations.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { UserFieldsForm } from './user-fields.tsx';
 import { inviteUser, type UserFields } from './users-api.ts';
 
@@ -33,7 +34,7 @@ function CreateForm({ onClose, onDone }: Omit<CreateDialogProps, 'isOpen'>) {
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isNameMissing = fields.name.trim() === '';
+  const isNameMissing = !saysSomething(fields.name);
 
   async function submit() {
     setSent(true);

@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { saysSomething } from '#shared/says-something.ts';
 import { TeamMemberSelect } from './team-member-select.tsx';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFieldsForm } from './user-fields.tsx';
@@ -30,7 +31,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
   const [theirs, setTheirs] = useState<User>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isNameMissing = fields.name.trim() === '';
+  const isNameMissing = !saysSomething(fields.name);
 
   async function save(version: number) {
     if (isNameMissing) return;

@@ -20,14 +20,12 @@ import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.t
 import { AppError } from '#server/errors.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
+import { nameInput } from '#server/records/inputs.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { describeDevice } from '#shared/devices.ts';
 import { neighbourhoodOf } from '#shared/networks.ts';
 
-const name = z
-  .string()
-  .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1).max(200));
+const name = nameInput(200);
 const profile = z.object({ name });
 const sessionId = z.object({ id: z.uuid() });
 const deletion = z.object({ locale: z.enum(['it', 'en']).default('en') });

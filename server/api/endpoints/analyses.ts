@@ -33,7 +33,7 @@ import {
   revokeAnalysis,
   takeAnalysis,
 } from '#server/domain/analyses/desk.ts';
-import { nothing, textInput, versionInput } from '#server/records/inputs.ts';
+import { nothing, saidInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { demandKnown } from '#server/records/known-names.ts';
 import { readMultipart } from '#server/storage/multipart.ts';
 import { analysisLimits, analysisStatuses } from '#shared/analyses.ts';
@@ -61,7 +61,7 @@ export const findingQuery = z.object({ finding: z.string().regex(/^s\d{1,3}\.F\d
 const versioned = z.strictObject({ version: versionInput });
 const edits = versioned.extend({ edits: z.unknown() });
 const review = versioned.extend({ inReview: z.boolean() });
-const revocation = versioned.extend({ reason: textInput(500).trim().min(1) });
+const revocation = versioned.extend({ reason: saidInput(500) });
 
 const form = 'The body is a form (`multipart/form-data`) of `files[]`, and of `parameters` as JSON.';
 

@@ -10,7 +10,7 @@ import {
   renameApiKey,
   revokeApiKey,
 } from '#server/domain/api-keys/api-keys.ts';
-import { textInput } from '#server/records/inputs.ts';
+import { saidInput, textInput } from '#server/records/inputs.ts';
 import { longestKeyName } from '#shared/api-keys.ts';
 import { apiScopes } from '#shared/permissions.ts';
 
@@ -19,7 +19,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(keyPageSize.max).optional().default(keyPageSize.default),
 });
 const id = z.object({ id: z.uuid() });
-const name = textInput(longestKeyName).trim().min(1);
+const name = saidInput(longestKeyName);
 const asked = z.object({
   name,
   scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),

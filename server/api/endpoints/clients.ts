@@ -27,7 +27,7 @@ import {
   suspendClient,
   tagClient,
 } from '#server/domain/clients/desk.ts';
-import { sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { tagFilter, tagsInput } from '#server/records/tags.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { clientBulkLimit, clientLimits, clientSorts, clientStatuses, timelineKinds } from '#shared/clients.ts';
@@ -54,8 +54,8 @@ const creation = z.object({ ...facts, invite: z.boolean().optional().default(fal
 const edit = z.object({ ...facts, version: versionInput });
 const plainStatus = z.enum(['active', 'inactive']);
 const status = z.object({ status: plainStatus, version: versionInput });
-const suspension = z.object({ reason: textInput(clientLimits.reason).trim().min(1), version: versionInput });
-const note = z.object({ text: textInput(clientLimits.note).trim().min(1), key: sendingKeyInput });
+const suspension = z.object({ reason: saidInput(clientLimits.reason), version: versionInput });
+const note = z.object({ text: saidInput(clientLimits.note), key: sendingKeyInput });
 const call = z.object({
   outcome: z.enum(callOutcomes),
   minutes: z.int().min(0).max(longestCall),

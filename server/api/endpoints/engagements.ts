@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addEngagement, editEngagement, removeEngagement } from '#server/domain/clients/desk.ts';
-import { dayInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { clientLimits, engagementStatuses } from '#shared/clients.ts';
 import { largestAmount } from '#shared/money.ts';
 
 const facts = z.object({
-  title: textInput(clientLimits.title).trim().min(1),
+  title: saidInput(clientLimits.title),
   amountCents: z.int().min(0).max(largestAmount),
   date: dayInput,
   status: z.enum(engagementStatuses),

@@ -23,7 +23,7 @@ import {
   messagePageSize,
 } from '#server/domain/messages/messages.ts';
 import { findAssignee } from '#server/domain/requests/desk.ts';
-import { sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { messageFilters } from '#shared/list-filters.ts';
 import { messageSorts } from '#shared/message-views.ts';
 import { priorities } from '#shared/requests.ts';
@@ -39,7 +39,7 @@ const reference = z.object({ reference: textInput(40) });
 const seen = z.object({ version: versionInput });
 const priority = seen.extend({ priority: z.enum(priorities) });
 const assignee = seen.extend({ assigneeId: z.uuid().nullable() });
-const note = z.object({ text: textInput(5000).trim().min(1), key: sendingKeyInput });
+const note = z.object({ text: saidInput(5000), key: sendingKeyInput });
 const targets = z
   .array(z.object({ reference: textInput(40), version: versionInput }))
   .min(1)

@@ -186,14 +186,15 @@ describe('a message of the client', () => {
     expect((await rowOf(request.reference)).reply_due_at).toEqual(before);
   });
 
-  it('must say something', async () => {
-    const request = await requestOf(client);
-    const { status } = await client.call(`/portal/requests/${request.reference}/messages`, {
-      key: randomUUID(),
-      text: ' \n ',
-    });
-    expect(status).toBe(422);
-  });
+  it.each([' \n ', '\u200B\u2060', '\u3164', '\u2800\n\u00AD'])(
+    'must say something, which %j does not',
+    async (text) => {
+      const request = await requestOf(client);
+      const path = `/portal/requests/${request.reference}/messages`;
+      const { status, json } = await client.call(path, { key: randomUUID(), text });
+      expect([status, json.error.details.fields]).toEqual([422, { text: 'required' }]);
+    },
+  );
 });
 
 describe('taking a request back', () => {

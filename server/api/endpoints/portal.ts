@@ -21,7 +21,7 @@ import {
 import { pageSize } from '#server/domain/requests/requests.ts';
 import { ownTasks } from '#server/domain/tasks/own.ts';
 import { AppError } from '#server/errors.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { saidInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { longestVerdict } from '#shared/call-times.ts';
 import { callWishSchema } from '#shared/call-wish.ts';
@@ -33,7 +33,7 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(pageSize.max).optional().default(pageSize.default),
 });
 const creation = z.intersection(z.object({ key: z.uuid() }), ownRequestSchema);
-const message = z.object({ key: z.uuid(), text: textInput(portalLimits.message).trim().min(1) });
+const message = z.object({ key: z.uuid(), text: saidInput(portalLimits.message) });
 const profile = z.object({
   name: textInput(1000),
   company: textInput(1000),
@@ -47,7 +47,6 @@ const verdict = z.object({
   score: z.int().min(1).max(5),
   text: textInput(longestVerdict).trim().optional().default(''),
 });
-const reasonOf = (least: number) => textInput(portalLimits.reason).trim().min(least);
 
 /** `/api/v1/portal`: what a client sees and does of their own. Other people's records do not exist here. */
 export const portal = new Hono<ApiEnv>()
@@ -128,7 +127,10 @@ export const portal = new Hono<ApiEnv>()
     ...endpoint(
       'portal.write',
       'Take a request back, or ask for its end',
-      { param: reference, json: z.object({ version: versionInput, reason: reasonOf(0).optional().default('') }) },
+      {
+        param: reference,
+        json: z.object({ version: versionInput, reason: textInput(portalLimits.reason).trim().optional().default('') }),
+      },
       cancelOwnRequest,
     ),
   )
@@ -137,7 +139,7 @@ export const portal = new Hono<ApiEnv>()
     ...endpoint(
       'portal.write',
       'Open a completed request again',
-      { param: reference, json: z.object({ version: versionInput, reason: reasonOf(1) }) },
+      { param: reference, json: z.object({ version: versionInput, reason: saidInput(portalLimits.reason) }) },
       reopenOwnRequest,
     ),
   );

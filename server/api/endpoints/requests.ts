@@ -35,7 +35,7 @@ import {
   markRequestUnread,
   pageSize,
 } from '#server/domain/requests/requests.ts';
-import { dayInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { requestFilters } from '#shared/list-filters.ts';
 import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
@@ -66,7 +66,7 @@ const types = z.object({
   version: versionInput,
 });
 const assignee = z.object({ assigneeId: z.uuid().nullable(), version: versionInput });
-const note = z.object({ text: textInput(5000).trim().min(1), key: sendingKeyInput });
+const note = z.object({ text: saidInput(5000), key: sendingKeyInput });
 const call = z.object({
   outcome: z.enum(callOutcomes),
   minutes: z.int().min(0).max(longestCall),
@@ -102,7 +102,7 @@ const making = z.object({
 });
 const step = z.object({
   version: versionInput,
-  step: z.object({ text: textInput(longestStep).trim().min(1), on: dayInput, byId: z.uuid().nullable() }),
+  step: z.object({ text: saidInput(longestStep), on: dayInput, byId: z.uuid().nullable() }),
 });
 const stepEnd = z.object({ version: versionInput, isDone: z.boolean() });
 const report = z.object({

@@ -4,11 +4,11 @@ import { countSavedViews } from '#server/across/views/counts.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { changeView, listSavedViews, removeView, saveView } from '#server/domain/saved-views/saved-views.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { saidInput, versionInput } from '#server/records/inputs.ts';
 import { keptFilters } from '#shared/list-filters.ts';
 import { longestViewName, type SavedList } from '#shared/saved-views.ts';
 
-const fields = { name: textInput(longestViewName).trim().min(1), isShared: z.boolean() };
+const fields = { name: saidInput(longestViewName), isShared: z.boolean() };
 const ofList = <List extends SavedList, Extra extends z.ZodRawShape>(list: List, extra: Extra) =>
   z.object({ list: z.literal(list), filters: keptFilters[list], ...fields, ...extra });
 const saved = z.discriminatedUnion('list', [ofList('request', {}), ofList('message', {})]);

@@ -4,7 +4,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { addTask, clientTasks, editTask, moveDeskTask } from '#server/domain/tasks/desk.ts';
 import { moveOwnTask, ownTasks, setReminded } from '#server/domain/tasks/own.ts';
-import { dayInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { dayInput, saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { taskLimits, taskOwners, taskStatuses } from '#shared/tasks.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -39,7 +39,7 @@ export const tasks = new Hono<ApiEnv>()
       'analyses.write',
       'Write a task by hand',
       {
-        json: facts.extend({ ...client.shape, title: textInput(taskLimits.title).trim().min(1), key: sendingKeyInput }),
+        json: facts.extend({ ...client.shape, title: saidInput(taskLimits.title), key: sendingKeyInput }),
       },
       (person, asked) => addTask(person, asked),
     ),

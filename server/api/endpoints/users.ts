@@ -20,14 +20,11 @@ import {
   resetStaffFactors,
   setAvatar,
 } from '#server/domain/users/users.ts';
-import { textInput, versionInput } from '#server/records/inputs.ts';
+import { nameInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { roles } from '#shared/roles.ts';
 import { longestName, staffStatuses } from '#shared/staff.ts';
 
-const name = z
-  .string()
-  .transform((value) => value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1).max(longestName));
+const name = nameInput(longestName);
 const locale = z.enum(['it', 'en']).default('it');
 
 const listQuery = z.object({

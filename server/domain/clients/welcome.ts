@@ -7,6 +7,7 @@ import { getSettings } from '#server/records/settings.ts';
 import { consentMember, termsVersion } from '#shared/analysis-request-form.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { clientReference } from '#shared/clients.ts';
+import { saysSomething } from '#shared/says-something.ts';
 
 const MAX_NAME_LENGTH = 200;
 
@@ -16,7 +17,8 @@ function nameFrom(metadata: Record<string, unknown>, email: string): string {
   const name = String(given ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  return [...name].slice(0, MAX_NAME_LENGTH).join('').trim() || (email.split('@', 1)[0] ?? email);
+  const shown = [...name].slice(0, MAX_NAME_LENGTH).join('').trim();
+  return saysSomething(shown) ? shown : (email.split('@', 1)[0] ?? email);
 }
 
 /**

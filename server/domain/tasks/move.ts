@@ -9,6 +9,7 @@ import { getSettings } from '#server/records/settings.ts';
 import { clientReference } from '#shared/clients.ts';
 import { dayOf } from '#shared/days.ts';
 import { requestReference } from '#shared/requests.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import type { TaskSide, TaskStatus } from '#shared/tasks.ts';
 import { measureAgain } from './measures.ts';
 import type { TaskRow } from './queries.ts';
@@ -43,7 +44,7 @@ const fault = (field: string, problem: string) =>
   new AppError('invalid_input', `${field} is ${problem}`, { details: { fields: { [field]: problem } } });
 
 async function valuesOf({ status, doneOn, reason = '' }: Move, now: Date) {
-  if (status === 'declined' && reason.trim() === '') throw fault('reason', 'required');
+  if (status === 'declined' && !saysSomething(reason)) throw fault('reason', 'required');
   if (status !== 'done') return { status, done_on: null, reason: status === 'declined' ? reason.trim() : '' };
   const today = dayOf(now, (await getSettings()).general.timezone);
   if (doneOn !== undefined && doneOn > today) throw fault('doneOn', 'future');

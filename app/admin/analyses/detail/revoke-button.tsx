@@ -6,6 +6,7 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { saysSomething } from '#shared/says-something.ts';
 import { useDeed } from './use-deed.ts';
 
 /** Takes a published report back, with the reason that the log keeps. */
@@ -29,7 +30,7 @@ function RevokeForm({ id, version, onClose }: { id: string; version: number; onC
   const [reason, setReason] = useState('');
   const [isWrong, setWrong] = useState(false);
   async function send() {
-    if (reason.trim() === '') return setWrong(true);
+    if (!saysSomething(reason)) return setWrong(true);
     const isDone = await deed.run('revoke', () => revokeAnalysis(id, version, reason.trim()));
     if (!isDone) return;
     toastSuccess(m.admin_analyses_revoked());

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { longestKeyName } from '#shared/api-keys.ts';
+import { saysSomething } from '#shared/says-something.ts';
 
 export type KeyDialogProps = { apiKey: ApiKey; isOpen: boolean; onClose: () => void; onDone: (key: ApiKey) => void };
 
@@ -24,7 +25,7 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isMissing = name.trim() === '';
+  const isMissing = !saysSomething(name);
   async function submit() {
     setSent(true);
     if (isMissing) return;

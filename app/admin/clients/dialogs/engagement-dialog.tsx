@@ -22,6 +22,7 @@ import { m } from '#messages/messages.js';
 import { clientLimits, type EngagementStatus, engagementStatuses } from '#shared/clients.ts';
 import { dayOf } from '#shared/days.ts';
 import { parseMoney } from '#shared/money.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
 type EngagementDialogProps = {
@@ -76,7 +77,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
   async function save(event: FormEvent) {
     event.preventDefault();
     setSent(true);
-    if (title.trim() === '' || cents === undefined || date === '') return;
+    if (!saysSomething(title) || cents === undefined || date === '') return;
     const facts: EngagementFacts = { title: title.trim(), amountCents: cents, date, status, note: note.trim() };
     const there = engagement ?? conflict;
     const write = () =>
@@ -107,7 +108,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
         maxLength={clientLimits.title}
         value={title}
         onChange={(title) => form.change({ title })}
-        error={wasSent && title.trim() === '' ? m.admin_clients_fault_required() : undefined}
+        error={wasSent && !saysSomething(title) ? m.admin_clients_fault_required() : undefined}
       />
       <TextField
         label={m.admin_clients_engagement_amount()}

@@ -9,6 +9,7 @@ import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { clientLimits } from '#shared/clients.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { type CallOutcome, callOutcomes, longestCall } from '#shared/timeline.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -58,7 +59,7 @@ function NoteForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const [wasSent, setSent] = useState(false);
   async function save() {
     setSent(true);
-    if (text.trim() === '') return;
+    if (!saysSomething(text)) return;
     const write = async () => ({ ...(await addNote(client.reference, text.trim(), key.current)), undo: null });
     if (!(await work.run('note', write, m.admin_clients_note_done()))) return;
     forget();
@@ -75,7 +76,7 @@ function NoteForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
         maxLength={clientLimits.note}
         value={text}
         onChange={(value) => change({ text: value })}
-        error={wasSent && text.trim() === '' ? m.admin_clients_fault_required() : undefined}
+        error={wasSent && !saysSomething(text) ? m.admin_clients_fault_required() : undefined}
       />
     </FormFrame>
   );
@@ -161,7 +162,7 @@ function SuspendForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
   const { reference, version } = client;
   async function save() {
     setSent(true);
-    if (reason.trim() === '') return;
+    if (!saysSomething(reason)) return;
     const write = () => suspend(reference, { reason: reason.trim(), version });
     if (await work.run('suspend', write, m.admin_clients_suspended({ reference }))) onClose();
   }
@@ -175,7 +176,7 @@ function SuspendForm({ client, onClose }: Omit<TextDialogProps, 'isOpen'>) {
         maxLength={clientLimits.reason}
         value={reason}
         onChange={setReason}
-        error={wasSent && reason.trim() === '' ? m.admin_clients_fault_required() : undefined}
+        error={wasSent && !saysSomething(reason) ? m.admin_clients_fault_required() : undefined}
       />
     </FormFrame>
   );

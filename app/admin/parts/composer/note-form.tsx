@@ -9,6 +9,7 @@ import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Mentionable } from '#shared/mentions.ts';
 import { requestLimits } from '#shared/request-fields.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { noteDraft } from './draft.ts';
 import { MentionRow } from './mention-row.tsx';
 
@@ -31,7 +32,7 @@ export function NoteForm({ reference, add, people }: NoteFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (text.trim() === '') return setError(m.admin_note_missing());
+    if (!saysSomething(text)) return setError(m.admin_note_missing());
     setBusy(true);
     setError(undefined);
     try {

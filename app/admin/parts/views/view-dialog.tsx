@@ -10,6 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { longestViewName, mostSavedViews, type SavedList } from '#shared/saved-views.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { changeView, type SavedView, SavedViewsContext, saveView } from './saved-views.ts';
 
 type ViewDialogProps = {
@@ -53,7 +54,7 @@ function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<View
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const isMissing = name.trim() === '';
+  const isMissing = !saysSomething(name);
   const changed = view ?? others.find(({ id }) => id === place);
 
   function choose(id: string) {

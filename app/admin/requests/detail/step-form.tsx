@@ -13,6 +13,7 @@ import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { longestStep } from '#shared/request-views.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import type { RequestChanges } from './use-request-changes.ts';
 
 type StepFormProps = { request: RequestRecord; changes: RequestChanges; assignees: Assignee[]; onClose: () => void };
@@ -38,7 +39,7 @@ export function StepForm({ request, changes, assignees, onClose }: StepFormProps
   });
   const { text, on, by } = values;
   const [wasSent, setSent] = useState(false);
-  const missing = { text: text.trim() === '', on: on === '' };
+  const missing = { text: !saysSomething(text), on: on === '' };
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
+import { saysSomething } from '#shared/says-something.ts';
 import { replyId } from './places.ts';
 
 /** Why a message was not taken, in words. */
@@ -32,7 +33,7 @@ export function MessageForm({ reference }: { reference: string }) {
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (text.trim() === '') {
+    if (!saysSomething(text)) {
       setError(m.portal_write_empty());
       return focusFault(event.currentTarget);
     }

@@ -14,6 +14,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { portalLimits } from '#shared/portal-requests.ts';
+import { saysSomething } from '#shared/says-something.ts';
 
 type Deed = 'cancel' | 'reopen';
 
@@ -70,7 +71,7 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
 
   async function act(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isCancel && reason.trim() === '') {
+    if (!isCancel && !saysSomething(reason)) {
       setError(m.portal_reopen_reason_missing());
       return focusFault(event.currentTarget);
     }
