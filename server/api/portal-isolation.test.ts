@@ -45,6 +45,7 @@ const rows: Record<string, 'own' | ((ids: Ids) => Asking[])> = {
   'POST /account/restore': 'own',
   'POST /account/closure': 'own',
   'PATCH /account/profile': 'own',
+  'DELETE /account/email-change': 'own',
   'GET /account/sessions': 'own',
   'DELETE /account/sessions/:id': ({ session }) => [{ path: `/account/sessions/${session}` }],
   'POST /account/deletion': 'own',

@@ -31,6 +31,7 @@ export {
   forgetSignIns,
   listOwnSessions,
   reopenAccount,
+  withdrawEmailChange,
 } from './own-account.ts';
 export { readMailCeiling } from './rate-limit.ts';
 export { listRefusals, noteRefusal } from './refusals.ts';

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { sessionsChanged } from './session-changes.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { dropEmailChange } from './store/contact-changes.ts';
 import { deleteSessions } from './store/sessions.ts';
-import { findUserById } from './store/users.ts';
+import { findUserById, lockUser } from './store/users.ts';
 
 /** What people may see and do to the account they are signed in with; part of the door in `accounts.ts`. */
 
@@ -54,6 +55,16 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   sessionsChanged(userId);
   return ended;
 }
+
+/** Takes back a change of address that waits for its mailboxes. False when none waits. */
+export const withdrawEmailChange = (userId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user?.email_change) return false;
+    await dropEmailChange(trx, userId);
+    await recordAuthEvent(trx, { action: 'user_modified', actor: user });
+    return true;
+  });
 
 /** What is known of an account beyond its address; undefined for one that is gone, or whose address was never proven. */
 export async function describeProvenAccount(

@@ -4,6 +4,7 @@ import { AuthError } from './errors.ts';
 import { mailNotice } from './notices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { dropContactChanges } from './store/contact-changes.ts';
 import { saveOwnIdentity } from './store/identities.ts';
 import { clearSecrets } from './store/issued-secrets.ts';
 import { deleteSessions } from './store/sessions.ts';
@@ -23,10 +24,11 @@ export async function planPasswordChange(password: string, owner: Owner): Promis
   return { ...owner, hash: await hashPassword(password), fault: isSame ? new AuthError('same_password') : undefined };
 }
 
-/** Stores the password, ends every other session and everything that was mailed before, and tells the owner. */
+/** Stores the password, ends every other session, what was mailed before and changes that wait, and tells the owner. */
 export async function storePassword(trx: Db, { user, session, hash, address, locale }: PasswordChange): Promise<void> {
   await setPasswordHash(trx, user.id, hash);
   await clearSecrets(trx, user.id);
+  await dropContactChanges(trx, user.id);
   await deleteSessions(trx, user.id, session ? { except: session.id } : {});
   if (user.email && user.email_confirmed_at) {
     await saveOwnIdentity(trx, { userId: user.id, provider: 'email', contact: user.email });

@@ -6,7 +6,9 @@ import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
+import { withdrawEmailChange } from './own-api.ts';
 import { Section } from './section.tsx';
 
 /** A change of address, which both mailboxes have to agree to. */
@@ -34,6 +36,12 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
       setWanted('');
     });
   }
+  const withdraw = () =>
+    attempt(async () => {
+      await withdrawEmailChange();
+      setWaitsFor(undefined);
+      toastSuccess(m.account_email_withdrawn({ email }));
+    });
   return (
     <Section
       id="email"
@@ -42,7 +50,16 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
       isUrgent={waitsFor !== undefined}
     >
       {waitsFor !== undefined && (
-        <Notice tone="info">{m.account_email_pending({ current: email, email: waitsFor })}</Notice>
+        <Notice
+          tone="info"
+          action={
+            <Button look="quiet" busy={busy} onPress={() => void withdraw()}>
+              {m.account_email_withdraw()}
+            </Button>
+          }
+        >
+          {m.account_email_pending({ current: email, email: waitsFor })}
+        </Notice>
       )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -46,6 +46,11 @@ export async function endSession(id: string): Promise<void> {
   await call(api.account.sessions[':id'].$delete(inPath({ id })));
 }
 
+/** Takes back a change of address; nothing happens where none waits. */
+export async function withdrawEmailChange(): Promise<void> {
+  await call(api.account['email-change'].$delete());
+}
+
 export const rename = async (name: string) => (await call(api.account.profile.$patch({ json: { name } }))).name;
 
 /** Closes the account; answers when it will be erased. */

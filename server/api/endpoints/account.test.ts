@@ -106,6 +106,7 @@ describe('/api/v1/account', () => {
       ['/account/sessions', 'GET'],
       [`/account/sessions/${randomUUID()}`, 'DELETE'],
       ['/account/profile', 'PATCH'],
+      ['/account/email-change', 'DELETE'],
       ['/account/deletion', 'POST'],
     ] as const) {
       expect([path, (await caller()(path, method === 'GET' ? undefined : {}, method)).status]).toEqual([path, 401]);
@@ -130,6 +131,21 @@ describe('/api/v1/account', () => {
     expect((await person.call('/me')).status).toBe(200);
     expect((await person.call(`/account/sessions/${other}`, undefined, 'DELETE')).status).toBe(404);
     expect((await person.call('/account/sessions/not-an-id', undefined, 'DELETE')).status).toBe(422);
+  });
+
+  it('takes back a change of address of one’s own that waits, and nobody else’s', async () => {
+    const [person, other] = [await buildClient(), await buildClient()];
+    const waiting = { email_change: 'other@casalume.example', email_change_confirm_status: 1 };
+    const ids = [person.userId, other.userId];
+    await db.updateTable('auth.users').set(waiting).where('id', 'in', ids).execute();
+    const withdraw = () => person.call('/account/email-change', undefined, 'DELETE');
+    expect((await withdraw()).json).toEqual({ withdrawn: true });
+    expect((await withdraw()).json).toEqual({ withdrawn: false });
+    const left = await db.selectFrom('auth.users').select(['id', 'email_change']).where('id', 'in', ids).execute();
+    expect(Object.fromEntries(left.map((row) => [row.id, row.email_change]))).toEqual({
+      [person.userId]: '',
+      [other.userId]: waiting.email_change,
+    });
   });
 
   it('shows a session by device and neighbourhood, never by the whole address', async () => {

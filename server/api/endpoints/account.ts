@@ -15,7 +15,14 @@ import { answerFile } from '#server/api/file-answer.ts';
 import { proveAgain } from '#server/api/prove-again.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import { valid } from '#server/api/valid.ts';
-import { codeDigits, endOwnSession, listOwnSessions, passwordRules, proveClosedOwner } from '#server/auth/accounts.ts';
+import {
+  codeDigits,
+  endOwnSession,
+  listOwnSessions,
+  passwordRules,
+  proveClosedOwner,
+  withdrawEmailChange,
+} from '#server/auth/accounts.ts';
 import { ownNewsletter, switchNewsletter } from '#server/domain/newsletter/own.ts';
 import { AppError } from '#server/errors.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
@@ -88,6 +95,12 @@ const own = new Hono<ApiEnv>()
       await renameSelf(person, name);
       return { name };
     }),
+  )
+  .delete(
+    '/email-change',
+    ...endpoint('self', 'Take back a change of address that waits for its mailboxes', {}, async ({ userId }) => ({
+      withdrawn: await withdrawEmailChange(userId),
+    })),
   )
   .get('/sessions', allow('self', { summary: "One's own sessions" }), async (context) => {
     const current = context.get('session').sessionId;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withdrawEmailChange } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { createPerson, forgetRateLimits, readMailedSecrets, testPassword } from '#tests/auth-service.ts';
 import { setEnvironment } from '#tests/environment.ts';
@@ -115,6 +116,46 @@ describe('a change of address', () => {
     await client.auth.verifyOtp({ email, token: codes[0].code, type: 'email_change' });
     const late = await client.auth.verifyOtp({ token_hash: codes[1].tokenHash, type: 'email_change' });
     expect(late.error?.code).toBe('email_exists');
+  });
+
+  test('that is taken back begins anew: what was mailed for it is good no more, also half agreed', async () => {
+    const { client, email, userId } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const [old, fresh] = [await readMailedSecrets(email), await readMailedSecrets(address)];
+    await client.auth.verifyOtp({ token_hash: old.tokenHash, type: 'email_change' });
+    expect([await withdrawEmailChange(userId), await withdrawEmailChange(userId)]).toEqual([true, false]);
+    const late = await client.auth.verifyOtp({ token_hash: fresh.tokenHash, type: 'email_change' });
+    expect(late.error?.code).toBe('otp_expired');
+    await forgetRateLimits();
+    await client.auth.updateUser({ email: address });
+    const { tokenHash } = await readMailedSecrets(address);
+    await client.auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
+    // What the old mailbox agreed to was the change before.
+    expect((await client.auth.getUser()).data.user?.email).toBe(email);
+  });
+
+  test('ends with a new password: nothing of it is good, and no stranger has it sent again', async () => {
+    const { client, email, userId } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const mailed = await readMailedSecrets(address);
+    await client.auth.updateUser({ password: 'Another-Passw0rd!', current_password: testPassword });
+    expect((await client.auth.getUser()).data.user).not.toHaveProperty('new_email');
+    // Where the new mailbox alone decides, the mail that is sent again would give the account away.
+    setEnvironment({ GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: false });
+    await forgetRateLimits();
+    expect((await service.client().auth.resend({ type: 'email_change', email })).error).toBeNull();
+    const last = await readMailedSecrets(address);
+    expect(last.tokenHash).toBe(mailed.tokenHash);
+    const used = await service.client().auth.verifyOtp({ token_hash: last.tokenHash, type: 'email_change' });
+    expect(used.error?.code).toBe('otp_expired');
+    const { email: kept } = await db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(email);
   });
 
   test('asked for with a challenge ends in a code, and its first link in a message', async () => {

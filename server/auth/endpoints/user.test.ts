@@ -33,6 +33,20 @@ describe('a change of number', () => {
     expect((await client.auth.updateUser({ phone })).data.user).toMatchObject({ phone });
   });
 
+  test('ends with a new password: no stranger has a code sent again to the number', async () => {
+    const { client } = await signedIn();
+    const phone = freshPhone();
+    await client.auth.updateUser({ phone });
+    const token = readTextedCode(phone) ?? '';
+    await client.auth.updateUser({ password: 'Another-Passw0rd!', current_password: testPassword });
+    await forgetRateLimits();
+    await service.client().auth.resend({ type: 'phone_change', phone });
+    expect(readTextedCode(phone)).toBe(token);
+    const used = await service.client().auth.verifyOtp({ phone, token, type: 'phone_change' });
+    expect(used.error?.code).toBe('otp_expired');
+    expect((await client.auth.getUser()).data.user?.phone).toBe('');
+  });
+
   test('is sent again', async () => {
     const { client } = await signedIn();
     const [first, second] = [freshPhone(), freshPhone()];

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AuthError } from '#server/auth/errors.ts';
 import type { Db } from '#server/db/client.ts';
+import { dropContactChanges } from './contact-changes.ts';
 import { clearSecrets } from './issued-secrets.ts';
 import { instanceId } from './users.ts';
 
@@ -136,6 +137,7 @@ export async function updateAdminUser(trx: Db, id: string, user: UserAttributes)
   if (user.phone) await putIdentity(trx, id, { provider: 'phone', contact: user.phone, verified: phoneConfirmed });
   // What was mailed for the old address or password must not open the account any more.
   if (user.email || user.phone || user.passwordHash !== undefined) await clearSecrets(trx, id);
+  if (user.passwordHash !== undefined) await dropContactChanges(trx, id);
 }
 
 /** Text that still tells two rows apart but not who they were. */

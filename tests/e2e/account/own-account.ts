@@ -67,6 +67,28 @@ export function describeOwnAccount(): void {
       await context.close();
     });
 
+    it('takes a change of address back, after which the mailed links are over', async () => {
+      const { context, page } = await openAccountPage(browser);
+      const [email, wanted] = [newEmail('staying'), newEmail('mistyped')];
+      await signUp(page, product, email);
+      await page.goto(`${product.url}/account`);
+      await page.getByLabel('New email address').fill(wanted);
+      await page.getByRole('button', { name: 'Change the address' }).click();
+      await page.getByText('confirm in each').waitFor();
+      const { text } = await mailTo(product, wanted, /Confirm the new/);
+      await page.reload();
+      await page.getByRole('button', { name: 'Withdraw the change' }).click();
+      await page.getByText('The change is withdrawn').waitFor();
+      await page.reload();
+      await page.getByLabel('New email address').waitFor();
+      expect(await page.getByText('confirm in each').count()).toBe(0);
+      await page.goto(linkIn(text));
+      await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+      await page.goto(`${product.url}/account`);
+      await page.getByText(`You sign in with ${email}`).waitFor();
+      await context.close();
+    });
+
     it('is closed on request and comes back by the mailed link', async () => {
       const { context, page } = await openAccountPage(browser);
       const email = newEmail('leaving');
