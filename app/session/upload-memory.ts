@@ -21,7 +21,11 @@ function quietly<Result>(work: () => Result): Result | undefined {
 }
 
 const everything = 'upload:';
-const prefixOf = ({ kind, id }: DocumentSubject) => `${everything}${kind}:${id}:`;
+
+let owner = '';
+
+const ownPrefix = () => `${everything}${owner}:`;
+const prefixOf = ({ kind, id }: DocumentSubject) => `${ownPrefix()}${kind}:${id}:`;
 
 export function memoryOf(file: File, { to, share = false }: Target): UploadMemory {
   const name = prefixOf(to) + [share, file.size, file.lastModified, file.name].join(':');
@@ -34,7 +38,11 @@ export function memoryOf(file: File, { to, share = false }: Target): UploadMemor
 }
 
 const namesWith = (prefix: string): string[] =>
-  quietly(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? [];
+  quietly(() =>
+    Array.from({ length: localStorage.length }, (_, position) => localStorage.key(position) ?? '').filter((name) =>
+      name.startsWith(prefix),
+    ),
+  ) ?? [];
 
 export type RememberedUpload = { memory: string; at: string; file: string; bytes: number };
 
@@ -52,6 +60,15 @@ export function rememberedUploads(to: DocumentSubject): RememberedUpload[] {
 
 export const forgetUpload = (memory: string): void => {
   quietly(() => localStorage.removeItem(memory));
+};
+
+/**
+ * Whose uploads are remembered from now on. What others began on this device is forgotten: they alone could go on with it, and nobody else
+ * shall read the names of their files.
+ */
+export const keepUploadsOf = (person: string): void => {
+  owner = person;
+  for (const name of namesWith(everything)) if (!name.startsWith(ownPrefix())) forgetUpload(name);
 };
 
 /** Names of files tell of their owner: whoever closes their account leaves none behind. */
