@@ -32,6 +32,19 @@ test.each([
   expect(parse({ firstName: name }).error?.issues).toMatchObject([{ path: ['firstName'], message: 'required' }]);
 });
 
+test.each([
+  ['foo.it', 'https://foo.it'],
+  ['foo.it:8080/shop?a=b', 'https://foo.it:8080/shop?a=b'],
+  ['FOO.IT:443', 'https://FOO.IT:443'],
+  ['http://foo.it:8080', 'http://foo.it:8080'],
+  ['javascript:alert(1)', undefined],
+  ['web.app:8080x', undefined],
+  ['foo.it:99999', undefined],
+  ['localhost:8080', undefined],
+])('a website may be typed as a host with its port: %s', (website, kept) => {
+  expect(parse({ website }).data?.website).toBe(kept);
+});
+
 test.each(['Ó', '李', 'محمد', 'ナ', 'नमस्ते', '🦊', '&', '\u2801', '한'])(
   'names of all scripts are names: %s',
   (name) => {

@@ -13,7 +13,10 @@ export const requestLimits = {
   text: 5000,
 } as const;
 
-const withScheme = (value: string) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value);
+/** `foo.it:8080` is a host with its port, although a scheme may have dots too. */
+const hasScheme = (value: string) =>
+  /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[a-z0-9.-]+\.[a-z0-9-]+:\d+(?:[/?#]|$)/i.test(value);
+const withScheme = (value: string) => (value && !hasScheme(value) ? `https://${value}` : value);
 const isWebsite = (value: string) =>
   value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.'));
 const website = z.pipe(line(requestLimits.website), z.transform(withScheme)).check(z.refine(isWebsite, 'website'));
