@@ -27,7 +27,10 @@ export const settled = (run: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
 
 /** The server's refusal carries its reply code; a broken connection does not. */
-const wasRefused = (error: unknown) => typeof (error as { responseCode?: unknown }).responseCode === 'number';
+const replyTo = (error: unknown): number | undefined => {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' ? responseCode : undefined;
+};
 
 /** Opens a connection and signs in. Rejects when the server is away or does not want us. */
 export async function connect(server: SmtpServer): Promise<SMTPConnection> {
@@ -74,12 +77,45 @@ export class RecipientRefused extends Error {
   override name = 'RecipientRefused';
 }
 
-/** Hands a mail to all whom it is for. Rejects when it was taken for none of them. @returns those whom it was not taken for */
-function sendTo(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, text: Readable): Promise<string[]> {
-  const envelope = { from: from.address, to: [to, ...cc] };
-  return new Promise((resolve, reject) => {
-    connection.send(envelope, text, (error, info) => (error ? reject(error) : resolve(info.rejected ?? [])));
-  });
+/**
+ * Hands a mail to some of those whom it is for. Rejects when it was taken for none of them; with {@link HandOverInterrupted} when a line
+ * broke behind which it may have arrived.
+ * @returns those whom it was not taken for
+ */
+async function sendTo(connection: SMTPConnection, from: string, to: string[], raw: Buffer): Promise<string[]> {
+  const text = textOf(raw);
+  try {
+    return await new Promise((resolve, reject) => {
+      const done = (error: Error | null, info: { rejected?: string[] }) =>
+        error ? reject(error) : resolve(info.rejected ?? []);
+      connection.send({ from, to }, text.stream, done);
+    });
+  } catch (error) {
+    // A line that breaks before the text has brought it to nobody: it may be tried again.
+    throw replyTo(error) !== undefined || !text.hasBegun() ? error : new HandOverInterrupted((error as Error).message);
+  }
+}
+
+/**
+ * Hands the mail to whom it is addressed to, then to those who get a copy. A server that says "later" of the first, as one that greylists
+ * does, gets no copies either: the whole mail is tried again, and nobody gets it twice.
+ */
+async function sendToAll(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, raw: Buffer) {
+  let refusal: unknown;
+  try {
+    await sendTo(connection, from.address, [to], raw);
+  } catch (error) {
+    const isFinal = (replyTo(error) ?? 0) >= 500;
+    if (!isFinal || cc.length === 0) throw error;
+    refusal = error;
+    await settled((done) => connection.reset(done));
+  }
+  if (cc.length === 0) return [];
+  // By now the mail is with somebody: what goes wrong is told of the copies, and not tried again.
+  const refused = await sendTo(connection, from.address, cc, raw).catch(() => cc);
+  if (!refusal) return refused;
+  if (refused.length === cc.length) throw refusal;
+  throw new RecipientRefused(`${to} was refused, the copies were not`);
 }
 
 /** Sends over one SMTP connection a mail. */
@@ -91,13 +127,7 @@ export function smtpTransport(server: SmtpServer): MailTransport {
       const connection = await connect(server);
       try {
         await beforeHandingOver();
-        const text = textOf(raw);
-        const refused = await sendTo(connection, message, text.stream).catch((error) => {
-          // A line that breaks before the text has brought it to nobody: it may be tried again.
-          throw wasRefused(error) || !text.hasBegun() ? error : new HandOverInterrupted(error.message);
-        });
-        if (refused.includes(message.to)) throw new RecipientRefused(`${message.to} was refused, the copies were not`);
-        return refused;
+        return await sendToAll(connection, message, raw);
       } finally {
         connection.quit();
       }

@@ -11,10 +11,17 @@ import { type MailServer, refusal, startMailServer } from '#tests/setup/mail-ser
 /** What goes with a letter: copies, documents, and what becomes of the request. */
 
 let server: MailServer;
+/** Those whom the server has put off once. */
+const greylisted = new Set<string>();
 let editor: Awaited<ReturnType<typeof buildStaff>>;
 beforeAll(async () => {
   server = await startMailServer({
-    onRecipient: (address) => (address.startsWith('refused') ? refusal(550, 'no such mailbox') : undefined),
+    onRecipient: (address) => {
+      if (address.startsWith('refused')) return refusal(550, 'no such mailbox');
+      if (!address.startsWith('greylisted') || greylisted.has(address)) return undefined;
+      greylisted.add(address);
+      return refusal(450, 'come back later');
+    },
   });
   setEnvironment({ GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: server.port });
   editor = await buildStaff('Editor');
@@ -71,6 +78,19 @@ describe('copies', () => {
     const [lost] = await mailsOf(gone);
     await deliverMail(lost?.id ?? '', later());
     expect((await mailsOf(gone))[0]).toMatchObject({ state: 'failed' });
+  });
+
+  it('wait for the letter where the server greylists whom it is for, and everybody gets it once', async () => {
+    const request = await buildRequest({ email: `greylisted-${randomUUID()}@lead.example` });
+    const copy = unlike();
+    await send(request, { cc: [copy, 'refused@lead.example'] });
+    const [mail] = await mailsOf(request);
+    await deliverMail(mail?.id ?? '', later());
+    expect((await mailsOf(request))[0]).toMatchObject({ state: 'queued', last_error: expect.stringMatching(/450/) });
+    expect(server.copies().get(copy)).toBeUndefined();
+    await deliverMail(mail?.id ?? '', new Date(Date.now() + 180_000));
+    expect((await mailsOf(request))[0]).toMatchObject({ state: 'sent', last_error: 'refused@lead.example' });
+    expect([request.email, copy].map((address) => server.copies().get(address))).toEqual([1, 1]);
   });
 
   it('are five at most, and addresses', async () => {
