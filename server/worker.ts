@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import * as build from 'virtual:react-router/server-build';
@@ -17,6 +17,7 @@ import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
 import { env } from '#server/env.ts';
 import { documents } from '#server/http/documents.ts';
+import { askWhenRead } from '#server/http/expected-body.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
 import { PageCache } from '#server/http/page-cache.ts';
 import { unreadableRequest } from '#server/http/plain-documents.ts';
@@ -56,7 +57,7 @@ async function serve(): Promise<void> {
   const cache = pageCache();
   const app = createApp({ documents: documents(build as ServerBuild, cache, process.env.NODE_ENV ?? 'production') });
   const listener = getRequestListener(app.fetch, { errorHandler: unreadableRequest });
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (isRestoring()) return answerWhileRestoring(request, response);
     if (refuseSeveralHosts(request, response)) return;
     closeBehindUpgrade(request, response);
@@ -64,6 +65,11 @@ async function serve(): Promise<void> {
     watchMissing(request, response);
     limitReceiving(request);
     if (!isSurelyOpen() || !cache.answer(request, response)) listener(request, response);
+  };
+  const server = createServer(answer);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    askWhenRead(request, response);
+    answer(request, response);
   });
   setPatience(server);
   collectMetricsWith(() => askSupervisor('metrics'));
