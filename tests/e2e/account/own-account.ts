@@ -98,9 +98,16 @@ export function describeOwnAccount(): void {
       const kept = () =>
         page.evaluate(() => Object.keys(localStorage).filter((name) => /^(?:draft|upload):/.test(name)));
       await expect.poll(async () => (await kept()).length).toBe(1);
-      await page.evaluate(() => localStorage.setItem('upload:client:CLI-009:true:9:1:Bank.csv', '/uploads/1'));
+      const [, owner = ''] = (await kept())[0]?.split(':') ?? [];
+      for (const whose of [`${owner}:`, 'somebody-else:', ''])
+        await page.evaluate(
+          (name) => localStorage.setItem(name, '/uploads/1'),
+          `upload:${whose}client:CLI-009:true:9:1:Bank.csv`,
+        );
       await page.goto(`${product.url}/account`);
       await page.getByRole('button', { name: 'Delete my account' }).click();
+      const own = `upload:${owner}:client:CLI-009:true:9:1:Bank.csv`;
+      expect((await kept()).filter((name) => name.startsWith('upload:'))).toEqual([own]);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
       expect(await kept()).toEqual([]);
