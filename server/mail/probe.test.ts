@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { selfSignedCertificate } from '#server/auth/saml/self-signed.ts';
@@ -140,6 +140,25 @@ describe('a test of the mail server', () => {
     const server = await startMailServer({ onRecipient: () => refusal(550, 'No such person here') });
     closing.push(server.close);
     expect(failureOf(await probe({ port: server.port }))).toMatchObject({ stage: 'accepted', reason: 'said-no' });
+  });
+
+  it('does not call a mail unsent that the server was taking when it fell silent or hung up', async () => {
+    const taking = (end: (socket: Socket) => void) =>
+      listen((socket) => {
+        socket.write('220 taking.example ESMTP\r\n');
+        let isText = false;
+        socket.on('data', (bytes) => {
+          const line = bytes.toString();
+          if (isText) return line.endsWith('\r\n.\r\n') && end(socket);
+          isText = line.startsWith('DATA');
+          return socket.write(isText ? '354 Go on\r\n' : '250 Fine\r\n');
+        });
+      });
+    const uncertain = { stage: 'accepted', state: 'failed', reason: 'uncertain' };
+    expect(failureOf(await probe({ port: await taking((socket) => socket.destroy()) }))).toMatchObject(uncertain);
+    expect(failureOf(await probe({ port: await taking(() => {}) }, 400))).toMatchObject(uncertain);
+    const refused = await probe({ port: await taking((socket) => socket.write('554 5.7.1 Not that\r\n')) });
+    expect(failureOf(refused)).toMatchObject({ reason: 'said-no', text: '554 5.7.1 Not that' });
   });
 
   it('says so when nobody listens, when there is no such name, and when what answers is no mail server', async () => {

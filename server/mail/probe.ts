@@ -3,7 +3,7 @@ import { TLSSocket } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
-import { type SmtpServer, securityOf, settled } from '#server/mail/smtp-transport.ts';
+import { type SmtpServer, securityOf, settled, textOf } from '#server/mail/smtp-transport.ts';
 import { findAddresses, openSocket } from '#server/net/public-socket.ts';
 import { PrivateAddressError } from '#server/net/safe-fetch.ts';
 
@@ -17,8 +17,8 @@ export type ProbeStep = {
   state: 'ok' | 'failed' | 'skipped';
   /** What was found or said; empty when there is nothing to say. */
   text: string;
-  /** Why it failed, for what a screen words itself. */
-  reason?: 'unknown-host' | 'private' | 'no-answer' | 'refused' | 'said-no' | 'broken';
+  /** Why it failed, for what a screen words itself. `uncertain`: the mail was on its way, and nobody said whether it was taken. */
+  reason?: 'unknown-host' | 'private' | 'no-answer' | 'refused' | 'said-no' | 'broken' | 'uncertain';
 };
 
 /** For all of it, in milliseconds. */
@@ -71,6 +71,7 @@ class Probe {
   private socket: Socket | undefined;
   private connection: SMTPConnection | undefined;
   private readonly server: SmtpServer;
+  private text: ReturnType<typeof textOf> | undefined;
 
   constructor(server: SmtpServer) {
     this.server = server;
@@ -82,8 +83,15 @@ class Probe {
       const text = await work();
       this.steps.push({ stage, state: text === null ? 'skipped' : 'ok', text: text ?? '' });
     } catch (error) {
-      throw error instanceof Failed ? error : failure(stage, error);
+      throw error instanceof Failed ? error : this.failed(error);
     }
+  }
+
+  /** What stopped it where it is. A server that has begun to take the mail may have it, unless it says no. */
+  failed(error: unknown): Failed {
+    const failed = failure(this.stage, error);
+    if (!this.text?.hasBegun() || failed.step.reason === 'said-no') return failed;
+    return new Failed({ ...failed.step, reason: 'uncertain' });
   }
 
   async run(write: ProbeMail): Promise<void> {
@@ -100,10 +108,11 @@ class Probe {
     });
     await this.step('accepted', async () => {
       const message = await write(encryptionOf(connection));
-      const raw = await compose(message);
+      const text = textOf(await compose(message));
+      this.text = text;
       const envelope = { from: message.from.address, to: [message.to] };
       return new Promise<string>((resolve, reject) =>
-        connection.send(envelope, raw, (error, info) => (error ? reject(error) : resolve(info.response))),
+        connection.send(envelope, text.stream, (error, info) => (error ? reject(error) : resolve(info.response))),
       );
     });
   }
@@ -145,7 +154,7 @@ export async function probeMailServer(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(failure(probe.stage, Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))),
+      () => reject(probe.failed(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))),
       limitMs,
     );
   });

@@ -24,6 +24,7 @@ const reasonWords: Record<NonNullable<ProbeStep['reason']>, () => string> = {
   refused: m.admin_settings_probe_refused,
   'said-no': m.admin_settings_probe_said_no,
   broken: m.admin_settings_probe_broken,
+  uncertain: m.admin_settings_probe_uncertain,
 };
 const icons: Record<ProbeStep['state'], ReactNode> = {
   ok: <CircleCheck className="size-4.5 text-green" />,
@@ -97,16 +98,17 @@ export function MailTest({ form }: { form: SettingsForm }) {
   );
 }
 
-function Result({ result: { to, from, way, isSent, steps } }: { result: TestResult }) {
+function outcomeText({ to, from, way, isSent, steps }: TestResult): string {
+  if (steps.some(({ reason }) => reason === 'uncertain')) return m.admin_settings_test_uncertain({ to });
+  if (!isSent) return m.admin_settings_test_failed({ to });
+  return way === 'outbox' ? m.admin_settings_test_outbox({ to }) : m.admin_settings_test_sent({ to, from });
+}
+
+function Result({ result }: { result: TestResult }) {
+  const { isSent, steps } = result;
   return (
     <>
-      <Notice tone={isSent ? 'info' : 'error'}>
-        {!isSent
-          ? m.admin_settings_test_failed({ to })
-          : way === 'outbox'
-            ? m.admin_settings_test_outbox({ to })
-            : m.admin_settings_test_sent({ to, from })}
-      </Notice>
+      <Notice tone={isSent ? 'info' : 'error'}>{outcomeText(result)}</Notice>
       {steps.length > 0 && (
         <ol className="flex flex-col gap-2.5 text-14">
           {steps.map((step) => (
