@@ -63,21 +63,26 @@ export async function findActiveStaff(
   return row && { userId: row.user_id, name: row.name, role: row.role };
 }
 
-/** All active members of staff, by name. */
-export async function listActiveStaff(): Promise<{ userId: string; name: string; role: Role }[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['user_id', 'name', 'role'])
-    .where('status', '=', 'active')
-    .orderBy('name')
+/**
+ * Members of staff at work, by name: active, and no invitation of theirs is open. What is given to somebody who was only invited lies with nobody: they hear of nothing,
+ * and may never come.
+ */
+export async function listStaffAtWork(connection: Db = db): Promise<{ userId: string; name: string; role: Role }[]> {
+  const rows = await connection
+    .selectFrom('staff as s')
+    .innerJoin('auth.users as u', 'u.id', 's.user_id')
+    .select(['s.user_id', 's.name', 's.role'])
+    .where('s.status', '=', 'active')
+    .where(({ or, eb }) => or([eb('u.email_confirmed_at', 'is not', null), eb('s.invited_until', 'is', null)]))
+    .orderBy('s.name')
     .execute();
   return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role }));
 }
 
-/** Whom a note names, of those who are active. */
+/** Whom a note names, of those who are at work. */
 export async function mentionedIn(text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
-  const staff = await listActiveStaff();
+  const staff = await listStaffAtWork();
   return mentionsIn(
     text,
     staff.map(({ userId, name }) => ({ id: userId, name })),

@@ -26,7 +26,10 @@ type Known = { detail: UserDetail; colleagues: User[] };
 /** Newest state of the person, and who could take over. */
 async function readKnown(id: string): Promise<Known> {
   const [detail, { items }] = await Promise.all([readUser(id), listUsers({ status: 'active' })]);
-  return { detail, colleagues: items.filter((other) => other.id !== id && other.role !== 'Viewer') };
+  return {
+    detail,
+    colleagues: items.filter((other) => other.id !== id && other.role !== 'Viewer' && other.invitation === null),
+  };
 }
 
 function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User }) {

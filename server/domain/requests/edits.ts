@@ -3,7 +3,7 @@ import type { Requests } from '#server/db/types.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
-import { findActiveStaff, listActiveStaff } from '#server/records/staff.ts';
+import { listStaffAtWork } from '#server/records/staff.ts';
 import { type AnalysisType, type Priority, type RequestEventKind, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
@@ -95,20 +95,20 @@ export const assigning = (assignee: { id: string; name: string } | null): Change
   },
 });
 
-/** The active Admin or Editor with this id; null stays null. @throws invalid_input for anybody else */
+/** The Admin or Editor at work with this id; null stays null. @throws invalid_input for anybody else */
 export async function findAssignee(id: string | null) {
   if (id === null) return null;
-  const found = await findActiveStaff(id);
-  if (!found || found.role === 'Viewer')
+  const found = (await listAssignees()).find((each) => each.id === id);
+  if (!found)
     throw new AppError('invalid_input', 'nobody who answers requests has this id', {
       details: { fields: { assigneeId: 'unknown' } },
     });
-  return { id: found.userId, name: found.name };
+  return found;
 }
 
 /** Everybody whom a request can be given to, by name. */
 export async function listAssignees(): Promise<{ id: string; name: string }[]> {
-  const staff = await listActiveStaff();
+  const staff = await listStaffAtWork();
   return staff.filter(({ role }) => role !== 'Viewer').map(({ userId, name }) => ({ id: userId, name }));
 }
 

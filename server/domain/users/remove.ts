@@ -6,14 +6,15 @@ import type { Person } from '#server/records/person.ts';
 import { countWork, type StaffRow } from './queries.ts';
 import { changeStaff, type Frame, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 
-/** The colleague who takes over. @throws invalid_input for anybody who may not write, or who is leaving */
+/** The colleague who takes over. @throws invalid_input for anybody who may not write, who never came in, or who is leaving */
 async function findHeir(frame: Frame, leaving: string, id: string): Promise<StaffRow> {
   const refusal = new AppError('invalid_input', 'nobody who can take over has this id', {
     details: { fields: { transferTo: 'unknown' } },
   });
   if (id === leaving) throw refusal;
   const row = await staffRow(frame, id).catch(() => undefined);
-  if (row?.status !== 'active' || row.role === 'Viewer') throw refusal;
+  const isInvited = row?.email_confirmed_at === null && row.invited_until !== null;
+  if (row?.status !== 'active' || row.role === 'Viewer' || isInvited) throw refusal;
   return row;
 }
 
