@@ -79,6 +79,12 @@ export async function listStaffAtWork(connection: Db = db): Promise<{ userId: st
   return rows.map((row) => ({ userId: row.user_id, name: row.name, role: row.role }));
 }
 
+/** Whose something stays that begins anew: nobody's, once they are gone, inactive, or may only read. */
+export async function stillAnswers(userId: string | null, connection: Db): Promise<boolean> {
+  if (userId === null) return false;
+  return (await listStaffAtWork(connection)).some((each) => each.userId === userId && each.role !== 'Viewer');
+}
+
 /** Whom a note names, of those who are at work. */
 export async function mentionedIn(text: string): Promise<string[]> {
   if (!text.includes('@')) return [];

@@ -8,6 +8,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { stillAnswers } from '#server/records/staff.ts';
 import { offerUndo, type UndoItem } from '#server/records/undo-offers.ts';
 import { type MessageEventKind, messageNumber, messageReference } from '#shared/messages.ts';
 import type { Priority } from '#shared/requests.ts';
@@ -38,7 +39,7 @@ export type MessageChange = {
   action: 'messages.write' | 'messages.delete';
   /** True when nothing is to be done: the message is as asked for already. */
   isMade: (row: MessageRow) => boolean;
-  write: (row: MessageRow, now: Date) => Written | Promise<Written>;
+  write: (row: MessageRow, now: Date, trx: Db) => Written | Promise<Written>;
 };
 
 export const closing: MessageChange = {
@@ -52,12 +53,17 @@ export const closing: MessageChange = {
   }),
 };
 
-/** Reopening starts a new clock. */
+/** Reopening starts a new clock, with whoever had it, unless they are gone. */
 export const reopening: MessageChange = {
   action: 'messages.write',
   isMade: (row) => row.status === 'open',
-  write: async (row, now) => ({
-    columns: { status: 'open', replied_at: null, reply_due_at: await answerDeadline(now) },
+  write: async (row, now, trx) => ({
+    columns: {
+      status: 'open',
+      replied_at: null,
+      reply_due_at: await answerDeadline(now),
+      assignee_id: (await stillAnswers(row.assignee_id, trx)) ? row.assignee_id : null,
+    },
     event: 'reopened',
     before: { status: row.status },
     after: { status: 'open' },
@@ -115,7 +121,7 @@ async function changeOne(frame: Frame, { reference, version }: MessageTarget, ch
     throw new AppError('stale_version', 'the message was changed since it was read', {
       details: { current: messageView(row, person) },
     });
-  const { columns, event, data = {}, before, after } = await change.write(row, now);
+  const { columns, event, data = {}, before, after } = await change.write(row, now, trx);
   await trx
     .updateTable('messages')
     .set({ ...columns, version: version + 1, updated_at: now })

@@ -4,7 +4,8 @@ import { queueMail } from '#server/jobs/send-mail.ts';
 import { mailHoldMs } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
-import type { Person, StaffPerson } from '#server/records/person.ts';
+import type { Person } from '#server/records/person.ts';
+import { stillAnswers } from '#server/records/staff.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
@@ -38,12 +39,22 @@ function checkMove(row: RequestRow, input: Moving, person: Person, now: Date): v
   if (move.needs.includes('note') && !input.note) refuse(moves, 'a closing note is needed');
 }
 
+type Owner = { id: string; name: string };
+
+/** Who works on it from now on: whoever had it, unless they are gone; else whoever moves it. */
+async function ownerOf(row: RequestRow, { trx, person }: Writing): Promise<Owner> {
+  const stays = row.assignee_id !== null && (await stillAnswers(row.assignee_id, trx));
+  return stays
+    ? { id: row.assignee_id as string, name: row.assignee_name ?? person.name }
+    : { id: person.userId, name: person.name };
+}
+
 /** The columns that a move sets beside the status. */
-async function consequences(row: RequestRow, to: RequestStatus, person: StaffPerson, now: Date) {
+async function consequences(row: RequestRow, to: RequestStatus, owner: Owner, now: Date) {
   switch (to) {
     case 'in-progress':
       return {
-        assignee_id: row.assignee_id ?? person.userId,
+        assignee_id: owner.id,
         completed_at: null,
         cancelled_at: null,
         // Reopening starts a new clock; what was in `completed_at` stays in the event's data.
@@ -59,7 +70,12 @@ async function consequences(row: RequestRow, to: RequestStatus, person: StaffPer
 }
 
 /** Whoever sends spam hears nothing, nor does a suspended client, nor is anybody left of an erased one; everybody else is told. */
-async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: Writing): Promise<string | undefined> {
+async function tellClient(
+  row: RequestRow,
+  input: Moving,
+  owner: Owner,
+  { trx, person, now }: Writing,
+): Promise<string | undefined> {
   if (input.byLetter) return undefined;
   const isSpam = input.to === 'cancelled' && input.reason === 'spam';
   if (isSpam || row.client_status === 'suspended' || row.email === '') return undefined;
@@ -77,7 +93,7 @@ async function tellClient(row: RequestRow, input: Moving, { trx, person, now }: 
         ...(input.to === 'cancelled' && input.reason ? { reason: input.reason } : {}),
         // What ended has nobody at work on it, and nothing to come.
         ...(input.to === 'in-progress' && {
-          person: row.assignee_name ?? person.name,
+          person: owner.name,
           analysisBy: row.analysis_due,
           ...(row.source === 'message' && row.status === 'new' && { isOfMessage: true }),
         }),
@@ -107,7 +123,8 @@ const statusColumns = (row: RequestRow) => ({
 
 async function writeMove(row: RequestRow, input: Moving, writing: Writing) {
   const { trx, person, now, changeId } = writing;
-  await setColumns(trx, row, { status: input.to, ...(await consequences(row, input.to, person, now)) }, now);
+  const owner = await ownerOf(row, writing);
+  await setColumns(trx, row, { status: input.to, ...(await consequences(row, input.to, owner, now)) }, now);
   const entry = {
     ...statusEntry(row, input.to, input.note),
     reason: input.reason ?? null,
@@ -124,7 +141,7 @@ async function writeMove(row: RequestRow, input: Moving, writing: Writing) {
       ? { personal: { about: row.client_id, after: { reason: input.reason, note: input.note } } }
       : {}),
   });
-  return { before: statusColumns(row), mailId: await tellClient(row, input, writing) };
+  return { before: statusColumns(row), mailId: await tellClient(row, input, owner, writing) };
 }
 
 /** The move as a change: by the rules of `request-rules.ts`; row, event, audit entry and one mail in one transaction. */

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { ClientPerson, Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { stillAnswers } from '#server/records/staff.ts';
 import type { ClientDeed } from '#shared/portal-requests.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { noteAnswer } from './needs.ts';
@@ -61,6 +62,8 @@ async function reopen(deed: Deed): Promise<ClientDeed> {
   const { trx, row, now } = deed;
   const columns = {
     status: 'in-progress',
+    // Whoever completed it may be gone since: then it is everybody's to take.
+    assignee_id: (await stillAnswers(row.assignee_id, trx)) ? row.assignee_id : null,
     completed_at: null,
     replied_at: null,
     reply_due_at: await answerDeadline(now),
