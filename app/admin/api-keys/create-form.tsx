@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -11,14 +13,17 @@ import { type Expiry, ExpiryField, expiryAt } from './expiry-field.tsx';
 import { keyProblemText } from './key-words.ts';
 import { ScopeField } from './scope-field.tsx';
 
+type NewKey = { name: string; scopes: ApiScope[]; expiryChoice: Expiry['choice']; expiryDay: string };
+const nothing: NewKey = { name: '', scopes: [], expiryChoice: '90', expiryDay: '' };
+
 type CreateFormProps = { onClose: () => void; onMade: (secret: string) => void };
 
 /** Name, scopes and end of a new key. What was typed stays through failures. */
 export function CreateForm({ onClose, onMade }: CreateFormProps) {
   const { timeZone } = usePlace();
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<ApiScope[]>([]);
-  const [expiry, setExpiry] = useState<Expiry>({ choice: '90', day: '' });
+  const form = useKeptForm('key:new', nothing);
+  const { name, scopes, expiryChoice, expiryDay } = form.values;
+  const expiry: Expiry = { choice: expiryChoice, day: expiryDay };
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,6 +50,7 @@ export function CreateForm({ onClose, onMade }: CreateFormProps) {
 
   return (
     <DialogForm action={m.admin_keys_create()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <TextField
         label={m.admin_keys_name()}
         description={m.admin_keys_name_hint()}
@@ -53,11 +59,19 @@ export function CreateForm({ onClose, onMade }: CreateFormProps) {
         autoComplete="off"
         maxLength={longestKeyName}
         value={name}
-        onChange={setName}
+        onChange={(name) => form.change({ name })}
         error={wasSent ? faults.name : undefined}
       />
-      <ScopeField scopes={scopes} onChange={setScopes} error={wasSent ? faults.scopes : undefined} />
-      <ExpiryField expiry={expiry} onChange={setExpiry} error={wasSent ? faults.expiry : undefined} />
+      <ScopeField
+        scopes={scopes}
+        onChange={(scopes) => form.change({ scopes })}
+        error={wasSent ? faults.scopes : undefined}
+      />
+      <ExpiryField
+        expiry={expiry}
+        onChange={({ choice, day }) => form.change({ expiryChoice: choice, expiryDay: day })}
+        error={wasSent ? faults.expiry : undefined}
+      />
     </DialogForm>
   );
 }

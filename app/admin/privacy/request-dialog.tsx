@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
@@ -29,9 +31,12 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   const { timeZone } = usePlace();
   const { revalidate } = useRevalidator();
   const today = dayOf(new Date(), timeZone);
-  const [kind, setKind] = useState<PrivacyRequestKind>('access');
-  const [values, setValues] = useState({ email: '', receivedOn: today, identityNote: '', note: '' });
-  const [key, setKey] = useState(newKey);
+  const form = useKeptForm('privacy-request:new', {
+    kind: 'access' as PrivacyRequestKind,
+    ...{ email: '', receivedOn: today, identityNote: '', note: '' },
+    key: newKey(),
+  });
+  const { values } = form;
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
   const [busy, setBusy] = useState(false);
   async function submit(event: FormEvent) {
@@ -45,7 +50,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
     if (Object.keys(fields).length > 0) return;
     setBusy(true);
     try {
-      await addRequest({ kind, ...values, key });
+      await addRequest(values);
       toastSuccess(m.admin_privacy_request_saved());
       onClose();
       await revalidate();
@@ -53,7 +58,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
       setRefusal(refusalOf(problem));
       // What was sent before is noted after all, as it was then; whoever sends once more means another one.
       if (problem instanceof ApiProblem && problem.code === 'duplicate') {
-        setKey(newKey());
+        form.change({ key: newKey() });
         await revalidate();
       }
     } finally {
@@ -63,7 +68,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   const field = (name: 'email' | 'identityNote' | 'note') => ({
     value: values[name],
     onChange: (value: string) => {
-      setValues({ ...values, [name]: value });
+      form.change({ [name]: value });
       setRefusal({ fields: { ...refusal.fields, [name]: undefined } });
     },
     error: refusal.fields[name],
@@ -71,11 +76,12 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <Select
         label={m.admin_privacy_request_kind()}
         options={privacyRequestKinds.map((value) => ({ value, label: rightWords[value]() }))}
-        value={kind}
-        onChange={setKind}
+        value={values.kind}
+        onChange={(kind) => form.change({ kind })}
       />
       <TextField
         label={m.admin_privacy_request_email()}
@@ -89,7 +95,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
           label={m.admin_privacy_request_received()}
           value={values.receivedOn}
           max={today}
-          onChange={(receivedOn) => setValues({ ...values, receivedOn })}
+          onChange={(receivedOn) => form.change({ receivedOn })}
         />
       </div>
       {refusal.fields.receivedOn !== undefined && <Notice tone="error">{refusal.fields.receivedOn}</Notice>}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -23,17 +25,27 @@ export function EditDialog({ user, onClose, onDone }: EditDialogProps) {
   );
 }
 
+/** What a colleague saved of the fields that were not touched here: to keep one's own is no reason to take theirs back. */
+const untouched = (mine: UserEdit, begunOn: UserEdit | undefined, theirs: UserEdit): Partial<UserEdit> =>
+  Object.fromEntries(
+    Object.entries(theirs).filter(([name]) => {
+      const field = name as keyof UserEdit;
+      return begunOn !== undefined && mine[field] === begunOn[field];
+    }),
+  );
+
 const fieldsOf = ({ name, role, status, teamMember }: User): UserEdit => ({ name, role, status, teamMember });
 
 function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
   const self = useStaff();
-  const [fields, setFields] = useState(fieldsOf(user));
+  const form = useKeptForm(`user:${user.id}`, fieldsOf(user), user.version);
+  const { values: fields, version = user.version } = form;
   const [theirs, setTheirs] = useState<User>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isNameMissing = !saysSomething(fields.name);
 
-  async function save(version: number) {
+  async function save() {
     if (isNameMissing) return;
     setBusy(true);
     setProblem(undefined);
@@ -43,8 +55,11 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
       onDone(changed);
     } catch (failure) {
       const isStale = failure instanceof ApiProblem && failure.code === 'stale_version';
-      setTheirs(isStale ? (failure.details.current as User) : undefined);
-      if (!isStale) setProblem(userProblemText(failure));
+      if (!isStale) return setProblem(userProblemText(failure));
+      const current = failure.details.current as User;
+      form.change(untouched(fields, form.begunOn, fieldsOf(current)));
+      form.setVersion(current.version);
+      setTheirs(current);
     } finally {
       setBusy(false);
     }
@@ -55,13 +70,14 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
       action={theirs ? m.admin_conflict_keep_mine() : m.admin_user_save()}
       busy={busy}
       problem={problem}
-      onSubmit={() => void save(theirs?.version ?? user.version)}
+      onSubmit={() => void save()}
       onClose={onClose}
       back={theirs && { label: m.admin_conflict_keep_theirs(), onPress: () => onDone(theirs) }}
     >
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <UserFieldsForm
         fields={fields}
-        onChange={(changed) => setFields({ ...fields, ...changed })}
+        onChange={form.change}
         isSelf={user.id === self.userId}
         nameError={isNameMissing ? m.admin_user_name_missing() : undefined}
       >
@@ -71,7 +87,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
           <p className="mt-0.5 text-13 text-ink-3">{m.admin_user_email_hint()}</p>
         </div>
       </UserFieldsForm>
-      <TeamMemberSelect value={fields.teamMember} onChange={(teamMember) => setFields({ ...fields, teamMember })} />
+      <TeamMemberSelect value={fields.teamMember} onChange={(teamMember) => form.change({ teamMember })} />
       {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
       {theirs && <UserConflict mine={fields} theirs={theirs} />}
     </DialogForm>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type ApiKey, renameKey } from '#app/admin/api-keys/api-keys-api.ts';
 import { keyProblemText } from '#app/admin/api-keys/key-words.ts';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -21,7 +23,8 @@ export function RenameDialog({ isOpen, ...props }: KeyDialogProps) {
 }
 
 function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>) {
-  const [name, setName] = useState(apiKey.name);
+  const form = useKeptForm(`key:${apiKey.id}`, { name: apiKey.name });
+  const { name } = form.values;
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -42,6 +45,7 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
   }
   return (
     <DialogForm action={m.admin_keys_rename()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <TextField
         label={m.admin_keys_name()}
         isRequired
@@ -49,7 +53,7 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
         autoComplete="off"
         maxLength={longestKeyName}
         value={name}
-        onChange={setName}
+        onChange={(name) => form.change({ name })}
         error={wasSent && isMissing ? m.admin_keys_name_missing() : undefined}
       />
     </DialogForm>

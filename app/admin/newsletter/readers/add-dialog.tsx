@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -30,8 +32,8 @@ const fieldWords: Record<string, () => string> = {
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
+  const form = useKeptForm('reader:new', { email: '', name: '' });
+  const { email, name } = form.values;
   const [left, setLeft] = useState<ReaderState>();
   const [isDespite, setDespite] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -64,13 +66,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
   }
 
   function type(value: string) {
-    setEmail(value);
+    form.change({ email: value });
     setLeft(undefined);
     setDespite(false);
   }
 
   return (
     <form onSubmit={save} noValidate className="mt-4 flex flex-col gap-4">
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <TextField
         label={m.admin_readers_email()}
         type="email"
@@ -81,7 +84,12 @@ function AddForm({ onClose }: { onClose: () => void }) {
         onChange={type}
         error={fault}
       />
-      <TextField label={m.admin_readers_name()} maxLength={readerLimits.name} value={name} onChange={setName} />
+      <TextField
+        label={m.admin_readers_name()}
+        maxLength={readerLimits.name}
+        value={name}
+        onChange={(name) => form.change({ name })}
+      />
       {left && (
         <>
           <Notice tone="error">{m.admin_readers_left({ state: stateWords[left]() })}</Notice>

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { giveSession, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
+
+/** What was typed into a short dialog is there again after a session that ended, as in a long form. */
+
+const who = 'admin@vantaggio.example';
+const colleague = 'editor@vantaggio.example';
+
+let browser: Browser;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+  context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  ({ page } = await openPage(context));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const dialog = () => page.getByRole('dialog');
+const kept = () => dialog().getByText('Ecco quello che avevi scritto e non ancora salvato.');
+
+async function ask(path: string, body?: object, method = body ? 'POST' : 'GET') {
+  const { token } = await signInForToken(product, who, samplePassword);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return answer.json();
+}
+
+type Asked = { path: string; open: string; fields: Record<string, string>; send: string };
+
+async function openDialog({ path, open }: Pick<Asked, 'path' | 'open'>): Promise<void> {
+  await giveSession(page, product, who);
+  await page.goto(product.url + path);
+  await page.getByRole('button', { name: open, exact: true }).first().click();
+  await dialog().waitFor();
+}
+
+const field = (label: string) => dialog().getByRole('textbox', { name: label });
+
+/** Types, sends it in a session that has ended, and opens the dialog again in a new one. */
+async function sendTooLate(asked: Asked): Promise<void> {
+  await openDialog(asked);
+  for (const [label, text] of Object.entries(asked.fields)) await field(label).fill(text);
+  await signOutEverywhere(product, who);
+  await dialog().getByRole('button', { name: asked.send, exact: true }).click();
+  await page.waitForURL(/\/login\?next=/);
+  await openDialog(asked);
+}
+
+it.each<Asked>([
+  {
+    path: '/admin/blog/newsletter',
+    open: 'Aggiungi',
+    fields: { 'Indirizzo email': 'late@reader.example', Nome: 'Lea Tardi' },
+    send: 'Invia la richiesta',
+  },
+  {
+    path: '/admin/settings/system/privacy',
+    open: 'Annota una richiesta',
+    fields: {
+      'Indirizzo email': 'late@person.example',
+      'Identità accertata con': 'Carta d’identità',
+      Nota: 'Al telefono',
+    },
+    send: 'Annota',
+  },
+])('$open at $path outlives the session, and is gone once it is given up', async (asked) => {
+  await sendTooLate(asked);
+  await kept().waitFor();
+  for (const [label, text] of Object.entries(asked.fields)) expect(await field(label).inputValue()).toBe(text);
+  await dialog().getByRole('button', { name: 'Annulla', exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await openDialog(asked);
+  for (const label of Object.keys(asked.fields)) expect(await field(label).inputValue()).toBe('');
+  expect(await kept().count()).toBe(0);
+});
+
+it('the name of an API key outlives it, when it is made and when it is called something else', async () => {
+  const made = {
+    path: '/admin/settings/api/keys',
+    open: 'Crea chiave',
+    fields: { Nome: 'Cassa' },
+    send: 'Crea chiave',
+  };
+  await openDialog(made);
+  // Nothing is sent without a scope; the one that is chosen here is there again too.
+  await dialog().getByText('requests:read').click();
+  await sendTooLate(made);
+  await kept().waitFor();
+  expect(await field('Nome').inputValue()).toBe('Cassa');
+  const { key } = await ask('/api-keys', { name: 'Magazzino', scopes: ['requests:read'], expiresAt: null });
+  const path = `/admin/settings/api/keys/${key.id}`;
+  await sendTooLate({ path, open: 'Rinomina', fields: { Nome: 'Magazzino di Prato' }, send: 'Rinomina' });
+  await kept().waitFor();
+  await dialog().getByRole('button', { name: 'Rinomina', exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await ask(`/api-keys/${key.id}`)).key.name).toBe('Magazzino di Prato');
+});
+
+it('a colleague’s name outlives it, and what another Admin decided meanwhile stays', async () => {
+  const { items } = await ask('/users?q=editor');
+  const { id, name, role, status, version } = items.find(({ email }: { email: string }) => email === colleague);
+  const path = `/admin/users/${id}`;
+  const edit = { path, open: 'Modifica', fields: { Nome: 'Davide Serra Neri' }, send: 'Salva' };
+  await sendTooLate(edit);
+  await kept().waitFor();
+  expect(await field('Nome').inputValue()).toBe('Davide Serra Neri');
+  await ask(`/users/${id}`, { name, role: 'Viewer', status, version }, 'PATCH');
+  await dialog().getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog().getByRole('row', { name: 'Ruolo Viewer Viewer' }).waitFor();
+  await dialog().getByRole('button', { name: 'Applica la mia modifica' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await ask(`/users/${id}`)).user).toMatchObject({ name: 'Davide Serra Neri', role: 'Viewer', status });
+  expect(role).toBe('Editor');
+});
