@@ -57,11 +57,24 @@ let listening = false;
 /** Changes are heard of: a person is believed only as long as that is so, and that somebody is none never. */
 let isHearing = false;
 
+const hearers = new Set<(userId: string | undefined) => void>();
+
+/** Calls `hear` once sessions of an account, or of any account, may hold no more or be somebody else's: what was believed of them is dropped by then. */
+export function onSessionsChange(hear: (userId: string | undefined) => void): void {
+  listen();
+  hearers.add(hear);
+}
+
 function forget(userId?: string): void {
   generation += 1;
   for (const [sessionId, entry] of trusted) {
     if (!userId || entry.userId === userId) trusted.delete(sessionId);
   }
+}
+
+function changed(userId?: string): void {
+  forget(userId);
+  for (const hear of hearers) hear(userId);
 }
 
 /** Drops every session that is believed. @returns how many */
@@ -76,10 +89,10 @@ function listen(): void {
   listening = true;
   listenTo(
     sessionChannel,
-    (userId) => forget(userId),
+    changed,
     () => {
       isHearing = true;
-      forget();
+      changed();
     },
     () => {
       isHearing = false;

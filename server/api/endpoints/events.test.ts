@@ -6,6 +6,7 @@ import { db } from '#server/db/client.ts';
 import { notify, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { clientReference } from '#shared/clients.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
+import { edit, versionOf } from '#tests/staff-accounts.ts';
 import { closeStreams } from './events.ts';
 
 const app = createApp({ documents: async (context) => context.text('a page') });
@@ -131,6 +132,29 @@ describe('GET /api/v1/events', () => {
     await notify(db, 'clients', 'import');
     expect(await told(ours)).toEqual({ kind: 'again' });
     for (const stream of [theirs, ours]) await stream.stop();
+  });
+
+  it('ends at once for whoever got another role or was removed, and for nobody else', async () => {
+    const [admin, removed, lowered] = [
+      await buildStaff('Admin'),
+      await buildStaff('Editor'),
+      await buildStaff('Editor'),
+    ];
+    const [stays, first, second] = [
+      await listen(admin.token),
+      await listen(removed.token),
+      await listen(lowered.token),
+    ];
+    for (const stream of [stays, first, second]) await stream.next();
+    const removal = { version: await versionOf(admin, removed.userId), transferTo: null };
+    expect((await admin.call(`/users/${removed.userId}/removal`, removal)).status).toBe(200);
+    expect((await edit(admin, lowered, { role: 'Viewer' })).status).toBe(200);
+    // Not the pulse that looks at everybody's right by and by.
+    expect([await first.next(), await second.next()]).toEqual([undefined, undefined]);
+    const { request } = await requestOf();
+    await notify(db, 'requests', request.reference);
+    expect((await stays.next())?.event).toBe('request');
+    await stays.stop();
   });
 
   it('is closed to strangers, ends when the server stops, and is not opened without end by one person', async () => {

@@ -3,7 +3,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { hearChanges, type LiveEvent, mostStreams, quietMs, streamsOf } from '#server/across/live/live.ts';
 import { allow } from '#server/api/allow.ts';
 import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
-import { callerOfSession } from '#server/auth/accounts.ts';
+import { callerOfSession, onSessionsChange } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
 import { AppError } from '#server/errors.ts';
 import { entryFrom } from '#server/http/entry-rules.ts';
@@ -51,12 +51,16 @@ const mayStillListen = (listening: Listening): Promise<boolean | undefined> =>
     throw error;
   });
 
-const looks = new Set<() => void>();
-/** New settings may shut out who listens: every stream looks again at once, not at its next pulse. */
-const lookAgain = () => {
-  for (const look of looks) look();
-};
-onSettingsChange(lookAgain);
+/** By whose they are. */
+const looks = new Map<() => void, string>();
+/** Whoever was removed, got another role or signed out is told nothing more: their streams look again at once, not at their next pulse. */
+onSessionsChange((userId) => {
+  for (const [look, whose] of looks) if (userId === undefined || whose === userId) look();
+});
+/** And those of all people when new settings may shut out who listens. */
+onSettingsChange(() => {
+  for (const look of looks.keys()) look();
+});
 
 /** How long it has been quiet, in milliseconds; in doubt, not at all. */
 const quietFor = (person: Person): Promise<number> =>
@@ -86,7 +90,7 @@ async function run(listening: Listening): Promise<void> {
     wake();
   });
   open.add(close);
-  looks.add(look);
+  looks.set(look, person.userId);
   stream.onAbort(close);
   try {
     // Asked after the hearing began: what comes meanwhile is told either way.
