@@ -51,7 +51,7 @@ function ReasonForm({ count, onClose, onConfirm }: Omit<BulkCancelDialogProps, '
       <DialogActions>
         <Button onPress={onClose}>{m.admin_dialog_back()}</Button>
         <Button type="submit" look="danger">
-          {m.admin_bulk_cancel()}
+          {count === 1 ? m.admin_move_cancel() : m.admin_bulk_cancel()}
         </Button>
       </DialogActions>
     </form>

@@ -30,7 +30,7 @@ function Deeds({ list, changes, assignees }: DeedsProps) {
       </Button>
       <BulkMenus assignees={assignees} isBusy={changes.isBusy} onChange={changes.change} />
       <Button look="danger" isDisabled={changes.isBusy} onPress={() => setDialog('cancel')}>
-        {m.admin_bulk_cancel()}
+        {count === 1 ? m.admin_move_cancel() : m.admin_bulk_cancel()}
       </Button>
       {may('requests.delete') && (
         <Button look="danger" isDisabled={changes.isBusy} onPress={() => setDialog('delete')}>

@@ -151,7 +151,7 @@ it('rows are changed where they stand, and marked until what is new in them was 
   await page.getByRole('menuitem', { name: 'Annulla richiesta' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByText('Doppione').click();
-  await question.getByRole('button', { name: 'Annulla richieste' }).click();
+  await question.getByRole('button', { name: 'Annulla richiesta', exact: true }).click();
   await line('REQ-010').getByText('Annullata', { exact: true }).locator('visible=true').waitFor();
   await page.getByRole('button', { name: 'Ripristina', exact: true }).click();
   await line('REQ-010').getByRole('button', { name: 'Nuova' }).waitFor();
