@@ -278,6 +278,7 @@ describe('the language', () => {
     await panel(page).getByText('Area amministrativa ed email allo staff in inglese.').click();
     await saveButton(page).click();
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
+    await toast(page, 'General settings saved successfully!').waitFor();
     await page.getByRole('link', { name: 'Users' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
     await panel(page).getByText('Back office and emails to staff in Italian.').click();

@@ -83,14 +83,14 @@ export function useSettingsForm(group: TabGroup, record: Group, firstMailServer:
     setSecret(undefined);
     setMailServer(server);
     setFaults({});
-    const text = successWords(group);
-    toastSuccess(text);
-    setOutcome({ isSaved: true, text });
-    // Names, language and time zone show in the whole area.
+    // Names, language and time zone show in the whole area: what is said of them is said in the new language.
     if (group === 'general') {
       askForPerson();
       await revalidate();
     }
+    const text = successWords(group);
+    toastSuccess(text);
+    setOutcome({ isSaved: true, text });
   }
 
   async function save(version = base.version) {
