@@ -39,7 +39,7 @@ const filesIn = (folder, pattern) =>
 await Promise.all([
   // What the server's build has added to it.
   compressFiles('build/client'),
-  ...filesIn('build/server', /\.js$/).map(writeInAscii),
+  ...['build/server', 'build/supervisor'].flatMap((folder) => filesIn(folder, /\.js$/)).map(writeInAscii),
 ]);
 // The manifest is for tools at build time; nobody should download it.
 await fs.rm('build/client/.vite', { recursive: true, force: true });
