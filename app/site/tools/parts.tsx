@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
-import type { Fault, Faults } from './read-query.ts';
+import { type Fault, type Faults, isRight } from './read-query.ts';
 
 /** What the pages of the tools are made of. They need no script: a form that asks by its address, and sums. */
 
@@ -59,7 +59,7 @@ export function ToolField({ name, label, hint, value, faults, required }: FieldP
 }
 
 /** Names the fields that are wrong, each a way to it. */
-export function ToolProblems({ faults, labels }: { faults: Faults<string>; labels: Record<string, string> }) {
+function ToolProblems({ faults, labels }: { faults: Faults<string>; labels: Record<string, string> }) {
   const wrong = Object.keys(faults);
   if (wrong.length === 0) return null;
   return (
@@ -82,7 +82,7 @@ export function ToolProblems({ faults, labels }: { faults: Faults<string>; label
 export type Sum = { name: string; sum: string; result: string; note?: string; isMain?: boolean };
 
 /** Sums one under the other, each with how it comes about. */
-export function Sums({ sums }: { sums: readonly Sum[] }) {
+function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className="sums">
       {sums.map(({ name, sum, result, note, isMain }) => (
@@ -94,6 +94,77 @@ export function Sums({ sums }: { sums: readonly Sum[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type SelectProps = { name: string; label: string; value: string; options: readonly [value: string, label: string][] };
+
+export const ToolSelect = ({ name, label, value, options }: SelectProps) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    <select id={name} name={name} defaultValue={value}>
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+type FormProps = {
+  action: string;
+  /** What is wrong; nothing before anything was typed. */
+  faults: Faults<string>;
+  labels: Record<string, string>;
+  children: ReactNode;
+};
+
+export const ToolForm = ({ action, faults, labels, children }: FormProps) => (
+  <form method="get" action={action}>
+    <ToolProblems faults={faults} labels={labels} />
+    {children}
+    <button className="button" type="submit">
+      {m.site_tools_count()}
+    </button>
+  </form>
+);
+
+type ResultsProps = {
+  isTyped: boolean;
+  faults: Faults<string>;
+  sums: () => readonly Sum[];
+  /** Said of what came out. */
+  remark?: ReactNode;
+  /** A percentage that a request for an analysis can begin with. */
+  target: string | undefined;
+  other: { href: string; label: string };
+};
+
+export function ToolResults({ isTyped, faults, sums, remark, target, other }: ResultsProps) {
+  const isCounted = isRight(faults);
+  return (
+    <>
+      {!isTyped && <p className="hint">{m.site_tools_example()}</p>}
+      {isCounted ? <Sums sums={sums()} /> : <p className="hint">{m.site_tools_no_sums()}</p>}
+      {isCounted && remark}
+      {isTyped && isCounted && target !== undefined && (
+        <>
+          <p>
+            <a className="button" href={`/analysis-request?${new URLSearchParams({ target })}#request-form`}>
+              {m.site_tools_carry()}
+            </a>
+          </p>
+          <p className="hint">{m.site_tools_carry_note()}</p>
+        </>
+      )}
+      {isTyped && <p className="hint">{m.site_tools_shared()}</p>}
+      <p>
+        <a className="link" href={other.href}>
+          {other.label}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
-import { describePage } from '#app/site/parts/describe-page.ts';
 import pageStyles from '#app/site/styles/pages/tool.css?url';
+import { answerTool, describeTool } from '#app/site/tools/answer.ts';
 import { money, moneyDown, percent } from '#app/site/tools/figures.ts';
-import { type Sum, Sums, ToolField, ToolPage, ToolProblems } from '#app/site/tools/parts.tsx';
-import { isRight, Reading, type Typed, typedIn } from '#app/site/tools/read-query.ts';
+import { type Sum, ToolField, ToolForm, ToolPage, ToolResults, ToolSelect } from '#app/site/tools/parts.tsx';
+import { Reading, type Typed } from '#app/site/tools/read-query.ts';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
 import { type Country, countries, isCountry } from '#shared/tools/countries.ts';
@@ -36,33 +35,18 @@ function read(typed: Typed<Name>) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url);
   const { siteName } = (await getSettings()).general;
-  const typed = typedIn(searchParams, names);
-  const { faults } = read(typed ?? example);
-  return data(
-    { typed, siteName, origin },
-    {
-      status: isRight(faults) ? 200 : 422,
-      headers: typed
-        ? { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
-        : { 'x-page-tags': 'settings' },
-    },
-  );
+  return answerTool(request, siteName, names, (typed) => read(typed).faults);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        ...loaderData,
-        path: '/tools/break-even',
-        title: m.site_tools_break_even_title(),
-        description: m.site_tools_break_even_description(),
-        hidden: loaderData.typed !== null,
-      })
-    : [{ title: m.site_error_title() }];
+  describeTool(loaderData, {
+    path: '/tools/break-even',
+    title: m.site_tools_break_even_title(),
+    description: m.site_tools_break_even_description(),
+  });
 
 function sumsOf({ country, given, keep, rate }: ReturnType<typeof read>): Sum[] {
   const { currency } = countries[country];
@@ -129,21 +113,9 @@ const hints: Partial<Record<Name, () => string>> = {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const taxOf = (code: Country) =>
   Number(countries[code].vat) === 0 ? m.site_tools_none_rate() : percent(Number(countries[code].vat));
-
-function CountryField({ value }: { value: string }) {
-  return (
-    <div className="field">
-      <label htmlFor="country">{m.site_tools_country()}</label>
-      <select id="country" name="country" defaultValue={value}>
-        {(Object.keys(countries) as Country[]).map((code) => (
-          <option key={code} value={code}>
-            {countryNames.of(code)}, {taxOf(code)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+const choices = (Object.keys(countries) as Country[]).map(
+  (code) => [code, `${countryNames.of(code)}, ${taxOf(code)}`] as [string, string],
+);
 
 export default function BreakEvenPage({ loaderData: { typed } }: Route.ComponentProps) {
   const found = read(typed ?? example);
@@ -167,13 +139,14 @@ export default function BreakEvenPage({ loaderData: { typed } }: Route.Component
       heading={m.site_tools_break_even()}
       lead={m.site_tools_break_even_lead()}
       form={
-        <form method="get" action="/tools/break-even">
-          {typed && (
-            <ToolProblems faults={faults} labels={Object.fromEntries(names.map((name) => [name, labels[name]()]))} />
-          )}
+        <ToolForm
+          action="/tools/break-even"
+          faults={typed ? faults : {}}
+          labels={Object.fromEntries(names.map((name) => [name, labels[name]()]))}
+        >
           {field('price', true)}
           <div className="pair">
-            <CountryField value={country} />
+            <ToolSelect name="country" label={m.site_tools_country()} value={country} options={choices} />
             {field('vat')}
           </div>
           <div className="pair">
@@ -184,35 +157,21 @@ export default function BreakEvenPage({ loaderData: { typed } }: Route.Component
             {field('keep')}
             {field('rate')}
           </div>
-          <button className="button" type="submit">
-            {m.site_tools_count()}
-          </button>
-        </form>
+        </ToolForm>
       }
       results={
-        <>
-          {!typed && <p className="hint">{m.site_tools_example()}</p>}
-          {isRight(faults) ? <Sums sums={sumsOf(found)} /> : <p className="hint">{m.site_tools_no_sums()}</p>}
-          {isRight(faults) && isLoss && (
-            <p className="tool-loss">{m.site_tools_loss({ amount: money(-margin, countries[country].currency) })}</p>
-          )}
-          {typed && isRight(faults) && !isLoss && Number(target) > 0 && (
-            <>
-              <p>
-                <a className="button" href={`/analysis-request?${new URLSearchParams({ target })}#request-form`}>
-                  {m.site_tools_carry()}
-                </a>
-              </p>
-              <p className="hint">{m.site_tools_carry_note()}</p>
-            </>
-          )}
-          {typed && <p className="hint">{m.site_tools_shared()}</p>}
-          <p>
-            <a className="link" href="/tools/click-price">
-              {m.site_tools_other_click()}
-            </a>
-          </p>
-        </>
+        <ToolResults
+          isTyped={typed !== null}
+          faults={faults}
+          sums={() => sumsOf(found)}
+          remark={
+            isLoss && (
+              <p className="tool-loss">{m.site_tools_loss({ amount: money(-margin, countries[country].currency) })}</p>
+            )
+          }
+          target={!isLoss && Number(target) > 0 ? target : undefined}
+          other={{ href: '/tools/click-price', label: m.site_tools_other_click() }}
+        />
       }
     />
   );

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
-import { describePage } from '#app/site/parts/describe-page.ts';
 import pageStyles from '#app/site/styles/pages/tool.css?url';
+import { answerTool, describeTool } from '#app/site/tools/answer.ts';
 import { count, money, moneyDown, percent } from '#app/site/tools/figures.ts';
-import { type Sum, Sums, ToolField, ToolPage, ToolProblems } from '#app/site/tools/parts.tsx';
-import { isRight, Reading, type Typed, typedIn } from '#app/site/tools/read-query.ts';
+import { type Sum, ToolField, ToolForm, ToolPage, ToolResults, ToolSelect } from '#app/site/tools/parts.tsx';
+import { isRight, Reading, type Typed } from '#app/site/tools/read-query.ts';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
 import { type Country, countries, isCountry } from '#shared/tools/countries.ts';
@@ -48,33 +47,18 @@ function read(typed: Typed<Name>) {
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url);
   const { siteName } = (await getSettings()).general;
-  const typed = typedIn(searchParams, names);
-  const { faults } = read(typed ?? example);
-  return data(
-    { typed, siteName, origin },
-    {
-      status: isRight(faults) ? 200 : 422,
-      headers: typed
-        ? { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
-        : { 'x-page-tags': 'settings' },
-    },
-  );
+  return answerTool(request, siteName, names, (typed) => read(typed).faults);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        ...loaderData,
-        path: '/tools/click-price',
-        title: m.site_tools_click_title(),
-        description: m.site_tools_click_description(),
-        hidden: loaderData.typed !== null,
-      })
-    : [{ title: m.site_error_title() }];
+  describeTool(loaderData, {
+    path: '/tools/click-price',
+    title: m.site_tools_click_title(),
+    description: m.site_tools_click_description(),
+  });
 
 function sumsOf({ target, account, term, country }: ReturnType<typeof read>): Sum[] {
   const found = clickPrice(target, account, term);
@@ -141,9 +125,9 @@ const namesInList: Partial<typeof labels> = {
 
 const currencyOf = (code: Country) => countries[code].currency;
 /** One of each currency: here the country only decides what money is called. */
-const choices = (Object.keys(countries) as Country[]).filter(
-  (code, at, all) => all.findIndex((other) => currencyOf(other) === currencyOf(code)) === at,
-);
+const choices = (Object.keys(countries) as Country[])
+  .filter((code, at, all) => all.findIndex((other) => currencyOf(other) === currencyOf(code)) === at)
+  .map((code) => [code, currencyOf(code)] as [string, string]);
 
 export default function ClickPricePage({ loaderData: { typed } }: Route.ComponentProps) {
   const found = read(typed ?? example);
@@ -164,25 +148,14 @@ export default function ClickPricePage({ loaderData: { typed } }: Route.Componen
       heading={m.site_tools_click()}
       lead={m.site_tools_click_lead()}
       form={
-        <form method="get" action="/tools/click-price">
-          {typed && (
-            <ToolProblems
-              faults={faults}
-              labels={Object.fromEntries(names.map((name) => [name, (namesInList[name] ?? labels[name])()]))}
-            />
-          )}
+        <ToolForm
+          action="/tools/click-price"
+          faults={typed ? faults : {}}
+          labels={Object.fromEntries(names.map((name) => [name, (namesInList[name] ?? labels[name])()]))}
+        >
           <div className="pair">
             {field('target', { hint: m.site_tools_target_hint(), required: true })}
-            <div className="field">
-              <label htmlFor="country">{m.site_tools_currency()}</label>
-              <select id="country" name="country" defaultValue={country}>
-                {choices.map((code) => (
-                  <option key={code} value={code}>
-                    {currencyOf(code)}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <ToolSelect name="country" label={m.site_tools_currency()} value={country} options={choices} />
           </div>
           <fieldset>
             <legend>{m.site_tools_account()}</legend>
@@ -202,35 +175,16 @@ export default function ClickPricePage({ loaderData: { typed } }: Route.Componen
               {field('termSales')}
             </div>
           </fieldset>
-          <button className="button" type="submit">
-            {m.site_tools_count()}
-          </button>
-        </form>
+        </ToolForm>
       }
       results={
-        <>
-          {!typed && <p className="hint">{m.site_tools_example()}</p>}
-          {isRight(faults) ? <Sums sums={sumsOf(found)} /> : <p className="hint">{m.site_tools_no_sums()}</p>}
-          {typed && isRight(faults) && (
-            <>
-              <p>
-                <a
-                  className="button"
-                  href={`/analysis-request?${new URLSearchParams({ target: (found.target * 100).toFixed(1) })}#request-form`}
-                >
-                  {m.site_tools_carry()}
-                </a>
-              </p>
-              <p className="hint">{m.site_tools_carry_note()}</p>
-            </>
-          )}
-          {typed && <p className="hint">{m.site_tools_shared()}</p>}
-          <p>
-            <a className="link" href="/tools/break-even">
-              {m.site_tools_other_break_even()}
-            </a>
-          </p>
-        </>
+        <ToolResults
+          isTyped={typed !== null}
+          faults={faults}
+          sums={() => sumsOf(found)}
+          target={(found.target * 100).toFixed(1)}
+          other={{ href: '/tools/break-even', label: m.site_tools_other_break_even() }}
+        />
       }
     />
   );
