@@ -36,6 +36,7 @@ const checks = await Promise.all([
   step('words in both languages', 'node', 'scripts/check-messages.mjs'),
   step('locks of migrations', 'node', 'scripts/check-migrations.ts'),
   step('file sizes and depth', 'node', 'scripts/check-sizes.mjs'),
+  step('circles', 'node', 'scripts/check-circles.ts'),
   step('dead code', 'knip'),
   step('rules of who imports whom', 'node', 'scripts/generate-boundaries.ts', '--check'),
   step('tables of settings', 'node', 'scripts/generate-settings-table.ts', '--check'),

@@ -1,5 +1,8 @@
 /** Words and shapes of what people may ask about their own data, and of who answers them. */
 
+/** For how long people can take the deletion of their own account back, in days. */
+export const graceDays = 30;
+
 /** What is kept of people, kind by kind: a file of that name in an export, a line on the screen. */
 export const holdingKinds = [
   'profile',

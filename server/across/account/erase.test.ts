@@ -9,10 +9,11 @@ import { recordChange } from '#server/records/audit.ts';
 import { personOf } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
 import { messageReference } from '#shared/messages.ts';
+import { graceDays } from '#shared/privacy.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildClient, buildRequest, buildStaff, type Call } from '#tests/factories.ts';
 import { eraseDueAccounts } from './erase.ts';
-import { graceDays, undoErasure } from './erasure.ts';
+import { undoErasure } from './erasure.ts';
 
 afterAll(async () => {
   await closeQueue();

@@ -6,9 +6,7 @@ import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { ClientPerson } from '#server/records/person.ts';
 import { keyedHash } from '#server/secrets.ts';
-
-/** For how long a deletion can be undone, in days. */
-export const graceDays = 30;
+import { graceDays } from '#shared/privacy.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;

@@ -1,9 +1,8 @@
 import { m } from '#messages/messages.js';
-import { graceDays } from '#server/across/account/erasure.ts';
 import { env } from '#server/env.ts';
 import { smtpServerOf } from '#server/mail/transport.ts';
 import { s3Settings } from '#server/storage/storage.ts';
-import { personalExportDays } from '#shared/privacy.ts';
+import { graceDays, personalExportDays } from '#shared/privacy.ts';
 import type { Settings } from '#shared/settings.ts';
 import { codeText } from './page-values.ts';
 

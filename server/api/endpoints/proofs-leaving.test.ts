@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/across/account/erase.ts';
-import { graceDays } from '#server/across/account/erasure.ts';
 import { db } from '#server/db/client.ts';
 import { readShownFigures } from '#server/domain/proofs/site.ts';
+import { graceDays } from '#shared/privacy.ts';
 import { buildClient } from '#tests/factories.ts';
 import { buildProof, buildSigned } from '#tests/proof-factory.ts';
 import {
