@@ -8,8 +8,9 @@ import { mailNotice } from './notices.ts';
 import { askedNow } from './origins.ts';
 import { beginMailFlow } from './pkce.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { phoneChangeTypes } from './store/contact-changes.ts';
 import { saveOwnIdentity } from './store/identities.ts';
-import { clearSecrets, listLiveTypes } from './store/issued-secrets.ts';
+import { clearSecrets, clearSecretsBut, listLiveTypes } from './store/issued-secrets.ts';
 import { findUserByEmail, lockUser, mergeUserMetadata, type UserRow, updateUserRow } from './store/users.ts';
 
 /**
@@ -105,7 +106,7 @@ export async function applyEmail(trx: Db, user: UserRow, address: string, locale
   });
   await mergeUserMetadata(trx, user.id, { email: address, email_verified: true });
   await saveOwnIdentity(trx, { userId: user.id, provider: 'email', contact: address });
-  await clearSecrets(trx, user.id);
+  await clearSecretsBut(trx, user.id, phoneChangeTypes);
   await recordAuthEvent(trx, { action: 'user_modified', actor: user });
   await mailNotice(trx, user, 'email-changed', locale);
 }

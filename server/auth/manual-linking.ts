@@ -3,6 +3,7 @@ import { env } from '#server/env.ts';
 import { AuthError } from './errors.ts';
 import { isStorable, mergeProfile, type Profile } from './profiles.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { emailChangeTypes } from './store/contact-changes.ts';
 import { lockNames, lockUser, setProvenEmail, setUserMetadata } from './store/federated-users.ts';
 import {
   deleteIdentity,
@@ -11,7 +12,7 @@ import {
   listIdentities,
   listProvidersInMetadata,
 } from './store/identities.ts';
-import { clearSecrets } from './store/issued-secrets.ts';
+import { clearSecretsBut } from './store/issued-secrets.ts';
 import { findUserByEmail, isBanned, setPasswordHash, type UserRow, updateUserRow } from './store/users.ts';
 
 /** Ways in that a signed-in person adds and removes (contract 2.10). */
@@ -78,7 +79,7 @@ export async function unlinkIdentity(trx: Db, userId: string, identityId: string
   // The number is this identity's: nobody signs in with it, or is texted at it, any more.
   if (identity.provider === 'phone') {
     await updateUserRow(trx, userId, { phone: null, phone_confirmed_at: null, phone_change: '' });
-    await clearSecrets(trx, userId);
+    await clearSecretsBut(trx, userId, emailChangeTypes);
   }
   // The address stays only while something on the account still has it; it passes to the next way in that proved one.
   const isBacked = left.some(({ email, provider }) => provider === 'email' || email === user.email);

@@ -2,8 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import type { SpentSecret } from './codes.ts';
 import { AuthError } from './errors.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
+import { emailChangeTypes } from './store/contact-changes.ts';
 import { saveOwnIdentity } from './store/identities.ts';
-import { clearSecrets } from './store/issued-secrets.ts';
+import { clearSecretsBut } from './store/issued-secrets.ts';
 import { findUserByPhone, lockUser, mergeUserMetadata, type UserRow, updateUserRow } from './store/users.ts';
 import { type TextOptions, textCode } from './texting.ts';
 
@@ -34,6 +35,6 @@ export async function applyPhone(trx: Db, user: UserRow, phone: string): Promise
   });
   await mergeUserMetadata(trx, user.id, { phone, phone_verified: true });
   await saveOwnIdentity(trx, { userId: user.id, provider: 'phone', contact: phone });
-  await clearSecrets(trx, user.id);
+  await clearSecretsBut(trx, user.id, emailChangeTypes);
   await recordAuthEvent(trx, { action: 'user_modified', actor: user });
 }

@@ -6,10 +6,11 @@ import { agreeToEmailChange } from './email-change.ts';
 import { AuthError } from './errors.ts';
 import { agreeToPhoneChange } from './phone-change.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
-import { clearSecrets, type SecretType } from './store/issued-secrets.ts';
+import { contactChangeTypes } from './store/contact-changes.ts';
+import { clearSecretsBut, type SecretType } from './store/issued-secrets.ts';
 import { findUserByEmail, findUserByPhone, isBanned, listUsersChangingTo, lockUser } from './store/users.ts';
 import { testCodeOf } from './texting.ts';
-import { proveUser, type SignUpPassword } from './unproven.ts';
+import { isSomebodys, proveUser, type SignUpPassword } from './unproven.ts';
 
 /** What a code or link says about its owner, and whose code it can be. */
 
@@ -42,7 +43,8 @@ export async function acceptProof(
     return { ...proof, provider: 'phone' };
   }
   if (secret.contact !== user.email && secret.contact !== user.phone) throw new AuthError('otp_expired');
-  await clearSecrets(trx, user.id);
+  // A change of address or number that its owner asked for still waits for what was mailed or texted about it.
+  await clearSecretsBut(trx, user.id, isSomebodys(user) ? contactChangeTypes : []);
   const provider = secret.contact === user.phone ? 'phone' : 'email';
   const signUpPassword = await proveUser(trx, user, { by: provider, secretId: secret.id, isDisowned });
   if (provider === 'email' && !user.email_confirmed_at && user.invited_at) {

@@ -45,7 +45,8 @@ export async function makeUser(trx: Db, { madeBy, isAlone, ...user }: MakeUser):
   return created;
 }
 
-const isSomebodys = (user: UserRow) => Boolean(user.email_confirmed_at || user.phone_confirmed_at || user.is_anonymous);
+export const isSomebodys = (user: UserRow) =>
+  Boolean(user.email_confirmed_at || user.phone_confirmed_at || user.is_anonymous);
 
 /**
  * Makes an unproven account ours: what anybody left in it goes, `metadata` is merged into what we wrote before, and it does not end by

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withdrawEmailChange } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { createPerson, forgetRateLimits, readMailedSecrets, testPassword } from '#tests/auth-service.ts';
+import { freshPhone, readTextedCode } from '#tests/auth-texts.ts';
 import { setEnvironment } from '#tests/environment.ts';
 import { freshAddress, service, signedIn } from '#tests/stages/own-changes.ts';
 
@@ -156,6 +157,25 @@ describe('a change of address', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     expect(kept).toBe(email);
+  });
+
+  test('goes on while its owner signs in by a mailed code and confirms a number', async () => {
+    const { client, email } = await signedIn();
+    const address = freshAddress();
+    await client.auth.updateUser({ email: address });
+    const asked = [await readMailedSecrets(email), await readMailedSecrets(address)];
+    const elsewhere = service.client();
+    await elsewhere.auth.signInWithOtp({ email });
+    const { code } = await readMailedSecrets(email);
+    expect((await elsewhere.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    const phone = freshPhone();
+    await client.auth.updateUser({ phone });
+    const token = readTextedCode(phone) ?? '';
+    expect((await client.auth.verifyOtp({ phone, token, type: 'phone_change' })).error).toBeNull();
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email, phone, new_email: address });
+    for (const { tokenHash, type } of asked)
+      await service.call('/verify', { method: 'POST', json: { token_hash: tokenHash, type } });
+    expect((await client.auth.getUser()).data.user).toMatchObject({ email: address });
   });
 
   test('asked for with a challenge ends in a code, and its first link in a message', async () => {

@@ -2,11 +2,13 @@ import type { Db } from '#server/db/client.ts';
 import { clearSecrets, type SecretType } from './issued-secrets.ts';
 import { updateUserRow } from './users.ts';
 
-const emailSecrets: readonly SecretType[] = ['email_change_token_current', 'email_change_token_new'];
+export const emailChangeTypes: readonly SecretType[] = ['email_change_token_current', 'email_change_token_new'];
+export const phoneChangeTypes: readonly SecretType[] = ['phone_change_token'];
+export const contactChangeTypes: readonly SecretType[] = [...emailChangeTypes, ...phoneChangeTypes];
 
 /** Ends a change of address that waits for its mailboxes, with all that was mailed for it: nothing of it can be sent again. */
 export async function dropEmailChange(trx: Db, userId: string): Promise<void> {
-  await clearSecrets(trx, userId, emailSecrets);
+  await clearSecrets(trx, userId, emailChangeTypes);
   await updateUserRow(trx, userId, { email_change: '', email_change_confirm_status: 0 });
 }
 
@@ -16,6 +18,6 @@ export async function dropEmailChange(trx: Db, userId: string): Promise<void> {
  */
 export async function dropContactChanges(trx: Db, userId: string): Promise<void> {
   await dropEmailChange(trx, userId);
-  await clearSecrets(trx, userId, ['phone_change_token']);
+  await clearSecrets(trx, userId, phoneChangeTypes);
   await updateUserRow(trx, userId, { phone_change: '' });
 }

@@ -196,6 +196,14 @@ export async function clearSecrets(
     .execute();
 }
 
+/** Ends every code and link of the account but those of `kept`: a change that waits for them stays one that can be confirmed. */
+export const clearSecretsBut = (connection: Db, userId: string, kept: readonly SecretType[]): Promise<void> =>
+  clearSecrets(
+    connection,
+    userId,
+    allTypes.filter((type) => !kept.includes(type)),
+  );
+
 /** Ends one code with its link, and no other of the account. Ending what was used or replaced does nothing. */
 export async function endSecret(connection: Db, id: string): Promise<void> {
   await connection.deleteFrom('auth.one_time_tokens').where('id', '=', id).execute();
