@@ -3,12 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { makeApiKey } from '#server/domain/users/api-keys.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
 import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildPost, buildRequest, buildStaff, caller } from '#tests/factories.ts';
 import {
   edit,
   entriesAbout,
   follow,
+  freshEmail,
   invitationOf,
   linkTo,
   readOne,
@@ -132,6 +134,21 @@ describe('removing somebody', () => {
     expect((await caller(key)('/requests')).status).toBe(401);
     expect((await admin.call(`/users/${editor.userId}`)).status).toBe(404);
     expect((await entriesAbout(editor.userId)).at(-1)).toMatchObject({ action: 'user.deleted' });
+  });
+
+  it('takes back what the office wrote to them and has not left, also what waits for another try', async () => {
+    const admin = await buildStaff('Admin');
+    const email = freshEmail();
+    const { id } = (await admin.call('/users', invitationOf(email))).json.user;
+    await db
+      .updateTable('mails')
+      .set({ attempts: 2, last_error: 'no answer' })
+      .where('recipient', '=', email)
+      .execute();
+    const props = { deed: 'named', colleague: 'Ada', firstDay: '2026-12-01', lastDay: '2026-12-02', url: 'x' } as const;
+    await queueMail(db, { template: 'deputy-told', to: email, locale: 'it', props });
+    expect((await remove(admin, id)).status).toBe(200);
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toEqual([]);
   });
 
   it('frees the address: the person can be invited again, as somebody new', async () => {

@@ -103,6 +103,8 @@ describe('an invitation', () => {
     const first = await linkTo(email);
     expect((await admin.call(`/users/${id}/invitation`, { locale: 'en' })).status).toBe(200);
     expect((await follow(first.link)).json.error_code).toBe('otp_expired');
+    // The mail before had not left: it does not arrive with a link that is over.
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', email).execute()).toHaveLength(1);
     expect((await follow((await linkTo(email)).link)).status).toBe(200);
     const late = await admin.call(`/users/${id}/invitation`, {});
     expect([late.status, late.json.error.details.reason]).toEqual([422, 'accepted']);

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { withdrawMailsTo } from '#server/jobs/withdraw-mail.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Locale } from '#shared/browser-locale.ts';
@@ -91,7 +92,8 @@ export function editClient(
           { except: row.id, despite },
         );
       // An account that nobody has used belongs to the old address: the new one gets its own with its first invitation.
-      const columns = changed.includes('email') ? { user_id: null } : {};
+      const columns = changed.includes('email') ? { user_id: null, invited_at: null } : {};
+      if (changed.includes('email')) await withdrawMailsTo(trx, row.email, ['client-invitation']);
       await trx
         .updateTable('clients')
         .set({ ...wanted, ...columns, version: row.version + 1 })

@@ -33,11 +33,16 @@ async function invite() {
       .execute();
     expect((await editor.call(`/clients/${client.reference}/invitation`, {})).status).toBe(200);
   };
-  return { email, again };
+  return { email, again, client };
 }
 
 const secretsOf = (email: string) =>
   db.selectFrom('auth_private.issued_secrets').selectAll().where('contact', '=', email).execute();
+
+const mailsTo = async (email: string) =>
+  (await db.selectFrom('mails').select('template').where('recipient', '=', email).execute()).map(
+    ({ template }) => template,
+  );
 
 const askAuth = async (path: string, body: object) => (await authCaller(''))(path, body);
 
@@ -78,7 +83,22 @@ describe('the invitation of a client', () => {
     const { link: first } = await linkTo(email);
     await again();
     expect((await follow(first)).json.error_code).toBe('otp_expired');
+    // The mail before had not left: it does not arrive with a link that is over.
+    expect(await mailsTo(email)).toEqual(['client-invitation']);
     expect((await follow((await linkTo(email)).link)).status).toBe(200);
+  });
+
+  it('goes to the corrected address at once, and to the mistyped one no more when it has not left', async () => {
+    const { email, client } = await invite();
+    const { reference, name, company } = client;
+    const corrected = freshEmail();
+    const { version } = (await editor.call(`/clients/${reference}`)).json.client;
+    const facts = { name, company, phone: '', locale: 'it', email: corrected, version, despite: false };
+    const { status, json } = await editor.call(`/clients/${reference}`, facts, 'PUT');
+    expect([status, json.client?.invitedAt]).toEqual([200, null]);
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await editor.call(`/clients/${reference}/invitation`, {})).status).toBe(200);
+    expect(await mailsTo(corrected)).toEqual(['client-invitation']);
   });
 
   it('leads, when its time is over, to a page that mails a fresh code to the same address', async () => {

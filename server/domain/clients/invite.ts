@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { withdrawMailsTo } from '#server/jobs/withdraw-mail.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import type { Locale } from '#shared/browser-locale.ts';
@@ -28,6 +29,8 @@ export async function sendInvitation(trx: Db, client: Invited, person: StaffPers
   const lifeSeconds = invitationDays * DAY_S;
   const { link } = await issueInvitation(trx, { userId, lifeSeconds, leads: 'in' });
   const until = new Date(now.getTime() + lifeSeconds * 1000).toISOString();
+  // One that has not left would arrive with a link that is good no more.
+  await withdrawMailsTo(trx, client.email, ['client-invitation']);
   await queueMail(trx, {
     template: 'client-invitation',
     to: client.email,

@@ -3,6 +3,7 @@ import { ensureInvitedAccount, findAccount, issueInvitation } from '#server/auth
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
+import { withdrawMailsTo } from '#server/jobs/withdraw-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
@@ -58,6 +59,8 @@ async function sendInvitation({ trx, actor, now }: Frame, row: StaffRow, locale:
     lifeSeconds: invitationDays * DAY_S,
   });
   await trx.updateTable('staff').set({ invited_until: until }).where('user_id', '=', row.user_id).execute();
+  // One that has not left would arrive with a link that is good no more.
+  await withdrawMailsTo(trx, email, ['staff-invitation']);
   await queueMail(trx, {
     template: 'staff-invitation',
     to: email,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { retireAccount } from '#server/auth/accounts.ts';
 import { AppError } from '#server/errors.ts';
+import type { MailTemplate } from '#server/jobs/send-mail.ts';
+import { withdrawMailsTo } from '#server/jobs/withdraw-mail.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { countWork, type StaffRow } from './queries.ts';
@@ -55,6 +57,18 @@ async function releaseSteps({ trx, actor, now }: Frame, { user_id }: StaffRow): 
     from released`.execute(trx);
 }
 
+/** What colleagues are written to as themselves: of no use to whoever is none any more, and not theirs to read. */
+const mailedToStaff: readonly MailTemplate[] = [
+  'staff-invitation',
+  'staff-notices',
+  'deputy-told',
+  'request-notice',
+  'request-client-deed',
+  'message-notice',
+  'user-joined',
+  'system-alert',
+];
+
 export type Removal = { version: number; transferTo: string | null };
 
 /**
@@ -100,6 +114,7 @@ export async function removeStaff(person: Person, id: string, removal: Removal, 
       .execute();
     // A client record under the same account keeps its address: it can be taken over by signing up again.
     await trx.updateTable('clients').set({ user_id: null }).where('user_id', '=', id).execute();
+    if (row.email) await withdrawMailsTo(trx, row.email, mailedToStaff);
     await retireAccount(trx, id);
     const transferred = hasWork ? { transferredTo: removal.transferTo, ...work } : undefined;
     await recordChange(trx, {
