@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accessToken } from './session-token.ts';
+import { accessToken, keepOwner } from './session-token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,4 +21,25 @@ test('the token that is kept on the device serves until shortly before it ends',
 test('nobody is signed in where nothing is kept', async () => {
   keep(null);
   expect(await accessToken()).toBeUndefined();
+});
+
+test('a screen of one person does nothing in the name of another who has signed in since', async () => {
+  const sessionOf = (id: string) =>
+    JSON.stringify({ access_token: `of ${id}`, expires_at: inSeconds(600), user: { id } });
+  const reload = vi.fn();
+  const page = (id: string) => {
+    keep(sessionOf(id));
+    Object.assign(window.location, { reload });
+    Object.assign(window, { removeEventListener: () => {} });
+  };
+  page('ada');
+  const end = keepOwner();
+  expect(await accessToken()).toBe('of ada');
+  page('bea');
+  const asked = vi.fn();
+  void accessToken().then(asked);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(asked).not.toHaveBeenCalled();
+  end();
+  expect(await accessToken()).toBe('of bea');
 });

@@ -1,7 +1,8 @@
 import type { Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { loseAnswer } from '#tests/e2e/lost-answer.ts';
-import { openDashboard } from './portal/dashboard.ts';
+import { giveSession } from '#tests/setup/sign-in.ts';
+import { openDashboard, product } from './portal/dashboard.ts';
 
 it('a screen without a network stays as it is and says so, also where the code that shows messages has not come yet', async () => {
   const withoutToaster = async (route: Route) => {
@@ -86,3 +87,16 @@ it('what is changed after an answer was lost is neither taken for sent nor sent 
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it.each(['/client-dashboard/requests/REQ-010', '/account'])(
+  'when somebody else signs in in another tab, %s is theirs too, and nothing is done in their name by mistake',
+  async (path) => {
+    const { page, context } = await openDashboard(path, 1280);
+    await page.getByText('client@vantaggio.example').or(page.getByLabel('Your message')).first().waitFor();
+    const other = await context.newPage();
+    await giveSession(other, product, 'editor@vantaggio.example');
+    if (path === '/account') await page.getByText('editor@vantaggio.example').first().waitFor();
+    else await page.waitForURL((url) => url.pathname === '/admin');
+    await context.close();
+  },
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { authProblemText } from '#app/account/auth-words.ts';
 import { Heading, textLink } from '#app/account/heading.tsx';
@@ -6,6 +6,7 @@ import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { requireSession, signOut } from '#app/session/api.ts';
 import { forgetAllDrafts } from '#app/session/drafts.ts';
+import { keepOwner } from '#app/session/session-token.ts';
 import { speakTo } from '#app/session/speech.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { forgetAllUploads } from '#app/session/upload-memory.ts';
@@ -65,6 +66,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   const [closed, setClosed] = useState<string>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  useEffect(keepOwner, []);
   const leave = async () => {
     await signOut();
     await navigate('/login', { replace: true });
