@@ -74,7 +74,7 @@ export function describeOwnAccount(): void {
       await page.goto(`${product.url}/account`);
       await page.getByLabel('New email address').fill(wanted);
       await page.getByRole('button', { name: 'Change the address' }).click();
-      await page.getByText('confirm in each').waitFor();
+      await page.getByText('Their links work for a short time').waitFor();
       const { text } = await mailTo(product, wanted, /Confirm the new/);
       await page.reload();
       await page.getByRole('button', { name: 'Withdraw the change' }).click();
