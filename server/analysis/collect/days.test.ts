@@ -34,6 +34,15 @@ describe('a day of the shop that is told in several rows', () => {
     expect(await kpisOf('Date,Ordered Product Sales,Units Ordered,Sessions - Total', row, row)).toMatchObject(whole);
   });
 
+  it.each(['--', '', 'N/D'])('has no sales where all that the report says of them is %j', async (nothing) => {
+    const kpis = await kpisOf(
+      'Date,Ordered Product Sales,Units Ordered,Sessions - Total',
+      `2026-09-13,${nothing},1,10`,
+      `2026-09-14,${nothing},2,20`,
+    );
+    expect(kpis).toMatchObject({ ordered_sales: null, sessions: 30, unit_session: '0.100000' });
+  });
+
   it('has no sessions where a row of it says none', async () => {
     const kpis = await kpisOf(
       'Date,Ordered Product Sales,Units Ordered,Sessions - Total',

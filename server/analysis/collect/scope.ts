@@ -58,7 +58,7 @@ export type ShopDay = {
   sessions: number | null;
   units: number | null;
   items: number | null;
-  sales: number;
+  sales: number | null;
 };
 
 /**

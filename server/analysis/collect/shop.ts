@@ -22,8 +22,7 @@ function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'
 }
 
 function addDay(to: ShopDay, more: Omit<ShopDay, 'day'>): void {
-  to.sales += more.sales;
-  for (const name of ['sessions', 'units', 'items'] as const) {
+  for (const name of ['sessions', 'units', 'items', 'sales'] as const) {
     const [there, other] = [to[name], more[name]];
     to[name] = there === null || other === null ? null : there + other;
   }
@@ -123,11 +122,12 @@ export class ShopRows {
         }
         seen.add(row);
         const count = (column: 'sessions' | 'units' | 'items') => number(cells, column) ?? null;
+        const sales = number(cells, 'sales');
         const told = {
           sessions: count('sessions'),
           units: count('units'),
           items: count('items'),
-          sales: moneyOf(number(cells, 'sales')),
+          sales: sales === undefined ? null : moneyOf(sales),
         };
         if (place.there) addDay(place.there, told);
         else place.all.set(day, { day, source: index, ...told });

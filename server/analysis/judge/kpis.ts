@@ -42,13 +42,13 @@ function fromDays({ days }: Collected, period: Covered | null): Shop | undefined
   const isTold = (day: string) => period?.ranges.some(({ start, end }) => day >= start && day <= end) ?? true;
   const wanted = days.filter(({ day }) => isTold(day));
   if (wanted.length === 0) return undefined;
-  const sum = (name: 'sessions' | 'units' | 'items') =>
+  const sum = (name: 'sessions' | 'units' | 'items' | 'sales') =>
     wanted.some((day) => day[name] === null) ? null : wanted.reduce((total, day) => total + (day[name] ?? 0), 0);
   return {
     sessions: sum('sessions'),
     units: sum('units'),
     items: sum('items'),
-    sales: wanted.reduce((total, { sales }) => total + sales, 0),
+    sales: sum('sales'),
     offered: 0,
     viewsOfOffers: 0,
     isSameDays: wanted.length === period?.days,
