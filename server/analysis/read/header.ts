@@ -103,8 +103,8 @@ const cellsOf = (row: readonly Cell[]) => row.map((cell) => cellOf(textIn(cell).
 /** What each column of a row is taken for, where it is the header. */
 export function guessColumns(row: readonly Cell[]): { columns: Map<number, Column>; kind: Kind | undefined } {
   const cells = cellsOf(row);
-  const { at } = columnsOf(cells, languageOf(cells));
-  return { columns: new Map([...at].map(([column, index]) => [index, column])), kind: kindOf(new Set(at.keys())) };
+  const { at, columns, unmapped } = columnsOf(cells, languageOf(cells));
+  return { columns: new Map([...at].map(([column, index]) => [index, column])), kind: kindOf(columns, unmapped) };
 }
 
 /** A row as the header that it is, or as somebody said that it is. */
@@ -113,7 +113,7 @@ function headerIn(row: readonly Cell[], index: number, mappings: readonly KnownM
   const cells = cellsOf(row);
   const language = languageOf(cells);
   const guessed = columnsOf(cells, language);
-  const guess = kindOf(new Set(guessed.at.keys()));
+  const guess = kindOf(guessed.columns, guessed.unmapped);
   const hash = mappings.length > 0 || guess ? hashOfHeader(row) : '';
   // Whatever somebody says of it: what holds buyers' data is refused.
   const mapping = guess === 'orders' ? undefined : mappings.find(({ headerHash }) => headerHash === hash);

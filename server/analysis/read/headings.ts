@@ -1,6 +1,7 @@
 import { adFigures } from './headings/ad-figures.ts';
 import { advertising } from './headings/advertising.ts';
 import type { Language, Names } from './headings/languages.ts';
+import { setAside } from './headings/set-aside.ts';
 import { business, left, others, queries } from './headings/shop.ts';
 import { inWords, type PlainHeading, plainHeading } from './plain-heading.ts';
 
@@ -8,7 +9,7 @@ import { inWords, type PlainHeading, plainHeading } from './plain-heading.ts';
  * What the columns of Amazon's reports are called. A new dialect is a line here, no code. Seen in real exports and in lists of headings of
  * public tools; docs/amazon-files.md says which is which. Order decides nothing: a heading stands under one column only.
  */
-const table = { ...advertising, ...adFigures, ...business, ...queries, ...others, ...left };
+const table = { ...advertising, ...adFigures, ...business, ...queries, ...others, ...setAside, ...left };
 
 export type Column = keyof typeof table;
 export const columns = Object.keys(table) as Column[];

@@ -152,41 +152,8 @@ export const others = {
     ja: ['決済番号'],
     zh: ['结算编号'],
   },
-  return_reason: { en: ['return-date', 'detailed-disposition'] },
-  reimbursement: { en: ['reimbursement-id'] },
-  fulfillable: {
-    en: [
-      'afn-fulfillable-quantity',
-      'inv-age-0-to-90-days',
-      'estimated_monthly_storage_fee',
-      'Starting Warehouse Balance',
-    ],
-  },
   /** The list that the console of campaigns saves: states and totals, of no days that it says. */
   campaign_list: { en: ['Campaigns'], it: ['Campagne'], de: ['Kampagnen'], es: ['Campañas'], fr: ['Campagnes'] },
-  /** By which reports of Amazon are known that no check uses. */
-  unused: {
-    en: [
-      'Search Frequency Rank',
-      'Purchased ASIN',
-      'Clicks: Clicks',
-      'Shipped COGS',
-      'Shipped Revenue',
-      'Invalid click-throughs',
-      'amazon-order-id',
-      'New Store Visitors',
-      'Publisher',
-    ],
-    it: ['Nuovi visitatori dello Store'],
-  },
-  /** What reports of other advertisers say, which have search terms, clicks and costs as well, and no report of Amazon does. */
-  foreign: {
-    en: ['Impr.', 'Avg. CPC', 'Conversions', 'Cost / conv.', 'Cost per conversion', 'Added/Excluded', 'Amount spent'],
-    it: ['CPC medio', 'Conversioni'],
-    de: ['Durchschn. CPC'],
-    es: ['CPC medio', 'Conversiones'],
-    fr: ['CPC moy.'],
-  },
   buyer: buyerHeadings,
 } as const satisfies Record<string, Names>;
 
