@@ -122,7 +122,7 @@ export class PaidRows {
     const windowOf = madeOnce(source, dayColumns, (cells): Window => {
       const written = writtenDays(header, cells)?.map(dayOf);
       const [start = '', end = ''] = written ?? [source.period?.start, source.period?.end];
-      return { start, end, day: isDaily ? start : '', source: index };
+      return { start, end, day: isDaily && start === end ? start : '', source: index };
     });
     const targetOf = madeOnce(source, targetColumns, (cells) => this.#targetOf(cells, text));
     const hasRest = restColumns.some((column) => header.at.has(column));

@@ -79,3 +79,37 @@ it('a range is told by its dash, not by those of its days', () => {
   expect(rangeIn('2026-09-01/2026-09-30')).toEqual(['2026-09-01', '2026-09-30']);
   expect(rangeIn('2026-09-01')).toBeUndefined();
 });
+
+const ends = (cell: string) => rangeIn(cell)?.map((end) => dayIn(end, 'open'));
+
+it.each([
+  'Sep 2026',
+  'September 2026',
+  'settembre 2026',
+  'set. 2026',
+  'septiembre de 2026',
+  '2026-09',
+  '09/2026',
+  '2026年9月',
+])('a month is all of its days: %s', (cell) => {
+  expect(ends(cell)).toEqual(['2026-09-01', '2026-09-30']);
+});
+
+it.each([
+  ['Sep 1–30, 2026', '2026-09-01', '2026-09-30'],
+  ['Sep 1 - 30, 2026', '2026-09-01', '2026-09-30'],
+  ['1-30 settembre 2026', '2026-09-01', '2026-09-30'],
+  ['1.–30. September 2026', '2026-09-01', '2026-09-30'],
+  ['Sep 28 – Oct 4, 2026', '2026-09-28', '2026-10-04'],
+  ['28 set - 4 ott 2026', '2026-09-28', '2026-10-04'],
+  ['Dec 29 - Jan 4, 2027', '2026-12-29', '2027-01-04'],
+])('a range may say its month or its year once: %s', (cell, start, end) => {
+  expect(ends(cell)).toEqual([start, end]);
+});
+
+it.each(['2026', 'Sep 26', '13-2026', '2026-13', 'SP 2026', '12345', 'Sep 31 2026', '1 Sep 2026', '01-Sep-2026'])(
+  'what says more or less than a month is none: %s',
+  (cell) => {
+    expect(rangeIn(cell)).toBeUndefined();
+  },
+);

@@ -89,10 +89,53 @@ function namedDay(text: string): string | undefined {
 const tight =
   /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})[-‐-―/](\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
 
+/** `2026-09`, `09/2026`, `2026年9月`. */
+const monthOfYear = /^(\d{4})[-/.年](\d{1,2})月?$|^(\d{1,2})[/.](\d{4})$/;
+
+/** First and last day of what says a month and its year and nothing else: `Sep 2026`, `settembre 2026`, `2026-09`. */
+function monthIn(text: string): [string, string] | undefined {
+  const found = monthOfYear.exec(text);
+  const words = text
+    .toLowerCase()
+    .replace(/\bde\b/g, ' ')
+    .split(/[\s,.-]+/)
+    .filter(Boolean);
+  const [named, year] = /^\d{4}$/.test(words[0] ?? '') ? [words[1], words[0]] : words;
+  const isNamed = words.length === 2 && /^\d{4}$/.test(year ?? '');
+  const month = Number(found ? (found[2] ?? found[3]) : isNamed ? monthNames.get(named ?? '') : undefined);
+  const start = month > 0 ? dayOf(Number(found ? (found[1] ?? found[4]) : year), month, 1) : undefined;
+  if (start === undefined) return undefined;
+  return [start, new Date(Date.UTC(Number(start.slice(0, 4)), month, 0)).toISOString().slice(0, 10)];
+}
+
+const dash = '\\s*[-‐-―]\\s*';
+/** `Sep 1–30, 2026`, and `1–30 settembre 2026`: two days of one month. */
+const daysOfMonth = [
+  new RegExp(`^(?<month>\\p{L}+\\.?) (?<first>\\d{1,2})${dash}(?<last>\\d{1,2}),? (?<year>\\d{4})$`, 'u'),
+  new RegExp(`^(?<first>\\d{1,2})\\.?${dash}(?<last>\\d{1,2})\\.? (?<month>\\p{L}+\\.?) (?<year>\\d{4})$`, 'u'),
+];
+
+/** The first end with the year of the last one, which alone says it: `Sep 28 - Oct 4, 2026`, `29 dic - 4 gen 2027`. */
+function withYear(start: string, end: string): string {
+  const [there, year] = [monthNamed(start), /\b\d{4}$/.exec(end)?.[0]];
+  const month = monthNamed(end);
+  if (!there || !month || year === undefined || /\d{3}/.test(start)) return start;
+  return `${start} ${there > month ? Number(year) - 1 : year}`;
+}
+
+const monthNamed = (text: string) => monthNames.get(/\p{L}+/u.exec(text)?.[0].toLowerCase() ?? '');
+
 /** Both ends of `Sep 01, 2026 - Sep 30, 2026` or `01.06.2026 - 30.06.2026`. */
 export function rangeIn(cell: string): [string, string] | undefined {
-  const ends = tight.exec(tidy(cell));
+  const text = tidy(cell);
+  const ends = tight.exec(text);
   if (ends) return [ends[1] as string, ends[2] as string];
-  const parts = tidy(cell).split(/\s+[-‐-―]\s+|\s*~\s*|\s+(?:to|a|bis|al|au|até)\s+/);
-  return parts.length === 2 ? (parts as [string, string]) : undefined;
+  const month = monthIn(text);
+  if (month) return month;
+  const within = daysOfMonth.map((form) => form.exec(text)?.groups).find(Boolean);
+  if (within)
+    return [`${within.first} ${within.month} ${within.year}`, `${within.last} ${within.month} ${within.year}`];
+  const parts = text.split(/\s+[-‐-―]\s+|\s*~\s*|\s+(?:to|a|bis|al|au|até)\s+/);
+  const [start = '', end = ''] = parts;
+  return parts.length === 2 ? [withYear(start, end), end] : undefined;
 }

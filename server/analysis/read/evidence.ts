@@ -76,7 +76,7 @@ export function writtenDays(header: Header, cells: Cell[]): [string, string] | u
   if (header.kind === 'bulk') return undefined;
   const cell = (column: Column) => textIn(cells[header.at.get(column) ?? -1]);
   const day = cell('date');
-  if (day !== '') return [day, day];
+  if (day !== '') return rangeIn(day) ?? [day, day];
   const range = cell('date_range');
   if (range !== '') return rangeIn(range) ?? [range, range];
   const [start, end] = [cell('start'), cell('end')];
