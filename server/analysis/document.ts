@@ -19,6 +19,7 @@ import type { Found } from './judge/finding.ts';
 import { judge } from './judge/scope.ts';
 import { byText } from './lines.ts';
 import type { Parameters } from './parameters.ts';
+import { doubtsOf } from './read/doubts.ts';
 import type { Source } from './read/source.ts';
 
 /** The number of the rules and thresholds; any change of one is a new number, and an old analysis keeps its own. */
@@ -61,6 +62,7 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
     ...(cut > 0
       ? [{ code: 'OVERLAP_CUT', text: `${cut} of them tell of more days than the newer file: they are left out whole` }]
       : []),
+    ...doubtsOf(source).map((doubt) => ({ code: 'DOUBTFUL_DAYS', text: `its days are hardly right: ${doubt}` })),
     ...(header.kind === 'search_term' && header.at.has('date') && parameters.exclude_last_days === 0
       ? [{ code: 'LAST_DAYS_INCOMPLETE', text: 'sales of the last three days may still come in' }]
       : []),

@@ -3,6 +3,7 @@ import type { Parameters } from '#server/analysis/parameters.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import { compareSpend } from './compare.ts';
 import { lastDay } from './covered.ts';
+import { tellOfOtherDays } from './other-days.ts';
 import { type OnTermRow, PaidRows } from './paid.ts';
 import { noReading, type Reading } from './reading.ts';
 import { type Collected, isPaidKind, Scopes } from './scope.ts';
@@ -83,5 +84,6 @@ export async function collect(
     });
   compareSpend(sources, readings, scopes.byKey.values());
   tellOfTwins(sources, readings, scopes.byKey.values());
+  tellOfOtherDays(sources, readings, scopes.byKey.values(), parameters);
   return { sources, parameters, readings, scopes: scopes.byKey };
 }

@@ -121,7 +121,7 @@ export class PaidRows {
     const dayOf = (day: string) => dayIn(day, evidence.dateOrder) ?? '';
     const windowOf = madeOnce(source, dayColumns, (cells): Window => {
       const written = writtenDays(header, cells)?.map(dayOf);
-      const [start = '', end = ''] = written ?? [source.period?.start, source.period?.end];
+      const [start = '', end = ''] = (written ?? [source.period?.start ?? '', source.period?.end ?? '']).sort();
       return { start, end, day: isDaily && start === end ? start : '', source: index };
     });
     const targetOf = madeOnce(source, targetColumns, (cells) => this.#targetOf(cells, text));

@@ -1,6 +1,7 @@
 import { Refused } from '#server/analysis/refusal.ts';
 import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
+import { daysIn, lastBegun } from './doubts.ts';
 import type { Header } from './header.ts';
 import type { Column } from './headings.ts';
 import {
@@ -23,6 +24,8 @@ export type Evidence = {
   signs: Partial<Record<Column, DecimalSign>>;
   dateOrder: DateOrder;
   period: { start: string; end: string; distinctWindows: number } | null;
+  /** Whether rows begin after their end. */
+  isReversed: boolean;
   /** What the cells of money are marked with. */
   currency: string | undefined;
   /** Whether they are marked with several: then each row says its own. */
@@ -196,10 +199,12 @@ export async function gather(table: Table, header: Header, marketplace: string |
     if (line !== undefined) throw new Refused('DAMAGED_NUMBERS', line);
     signs[column] = sign;
   }
+  const days = isTold ? periodOf(windows, dateOrder) : doubted(header, windows, dateOrder);
   return {
     signs,
     dateOrder,
-    period: isTold ? periodOf(windows, dateOrder) : doubted(header, windows, dateOrder),
+    period: days && { start: days.start, end: days.end, distinctWindows: days.distinctWindows },
+    isReversed: days?.isReversed ?? false,
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
     areCurrenciesMixed: marks.size > 1,
     rows,
@@ -226,33 +231,39 @@ function knownOrder(order: DateOrder, marketplace: string | undefined, header: H
 /** Amazon keeps what ads brought for no longer; a report of theirs is never of more. */
 const longestOfAds = 100;
 
-const daysIn = ({ start, end }: { start: string; end: string }) =>
-  (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-
 /**
  * Days that no cell tells apart, read as people write them where the account sells. A spreadsheet of another country has saved them when that makes a
- * report of ads longer than there are any, and the other reading does not: `9/1/2026` to `9/12/2026` are twelve days of September, in Italy too.
+ * report of ads longer than there are any, or end in the future, or rows of it after they end, and the other reading does not: `9/1/2026` to
+ * `9/12/2026` are twelve days of September, in Italy too.
  *
  * @throws Refused where days could be read two ways
  */
-function doubted({ kind }: Header, windows: Set<string>, order: DateOrder): Evidence['period'] {
+function doubted({ kind }: Header, windows: Set<string>, order: DateOrder): Days | null {
   const period = periodOf(windows, order);
   const isOfAds = !kind.startsWith('business') && kind !== 'search_query_performance';
-  if (!period || !isOfAds || daysIn(period) <= longestOfAds) return period;
+  if (!period || !isOfAds || isLikely(period)) return period;
   const other = periodOf(windows, order === 'day-first' ? 'month-first' : 'day-first');
-  if (other && other.start <= other.end && daysIn(other) <= longestOfAds) throw new Refused('AMBIGUOUS_DATES');
+  if (other && isLikely(other)) throw new Refused('AMBIGUOUS_DATES');
   return period;
 }
 
-/** From the first day to the last. @throws Refused where days could be read two ways */
-function periodOf(windows: Set<string>, order: DateOrder): Evidence['period'] {
+/** Whether a report of ads may be of these days. */
+const isLikely = (days: Days): boolean => !days.isReversed && days.end <= lastBegun() && daysIn(days) <= longestOfAds;
+
+type Days = NonNullable<Evidence['period']> & { isReversed: boolean };
+
+/** From the first day to the last, whichever of both stands first in a row. @throws Refused where days could be read two ways */
+function periodOf(windows: Set<string>, order: DateOrder): Days | null {
   let [start, end] = ['', ''];
+  let isReversed = false;
   for (const window of windows) {
     const [first, last] = window.split('\n').map((day) => dayIn(day, order));
     if (first === 'ambiguous' || last === 'ambiguous') throw new Refused('AMBIGUOUS_DATES');
     if (!first || !last) continue;
-    if (start === '' || first < start) start = first;
-    if (last > end) end = last;
+    isReversed ||= first > last;
+    const [from, to] = first > last ? [last, first] : [first, last];
+    if (start === '' || from < start) start = from;
+    if (to > end) end = to;
   }
-  return start === '' || end === '' ? null : { start, end, distinctWindows: windows.size };
+  return start === '' || end === '' ? null : { start, end, distinctWindows: windows.size, isReversed };
 }
