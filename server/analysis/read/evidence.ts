@@ -2,7 +2,7 @@ import { Refused } from '#server/analysis/refusal.ts';
 import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
 import { daysIn, lastBegun } from './doubts.ts';
-import type { Header } from './header.ts';
+import { guessColumns, type Header } from './header.ts';
 import type { Column } from './headings.ts';
 import {
   type DecimalSign,
@@ -139,6 +139,22 @@ const refuseDamaged = (numbers: readonly NumberColumn[]) => (cells: Cell[], line
   }
 };
 
+/** Where numbers should stand, as headings have them. */
+const isHeading = (cell: Cell | undefined) => typeof cell === 'string' && /\p{L}{3}/u.test(cell) && !/\d/.test(cell);
+
+/**
+ * Two tables one below the other, of which the second has its columns elsewhere: its clicks would be counted as euros.
+ *
+ * @throws Refused where a row is the header of such a one
+ */
+const refuseSecond = (header: Header, numbers: readonly NumberColumn[]) => (cells: Cell[], line: number) => {
+  if (numbers.filter(({ at }) => isHeading(cells[at])).length < 2) return;
+  const { columns, kind } = guessColumns(cells);
+  if (kind === undefined) return;
+  for (const [at, column] of columns)
+    if ((header.at.get(column) ?? at) !== at) throw new Refused('MISALIGNED_ROWS', line);
+};
+
 /** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
   const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
@@ -157,7 +173,12 @@ export async function gather(table: Table, header: Header, marketplace: string |
   let lastPlace: Cell | undefined | null = null;
   let rows = 0;
   const repeats = new Repeats();
-  for await (const batch of bodyOf(table, header, refuseDamaged(numbers)))
+  const [refuseOther, refuseNumbers] = [refuseSecond(header, numbers), refuseDamaged(numbers)];
+  const look = (cells: Cell[], line: number) => {
+    refuseOther(cells, line);
+    refuseNumbers(cells, line);
+  };
+  for await (const batch of bodyOf(table, header, look))
     for (const cells of batch) {
       rows += 1;
       repeats.note(cells);
