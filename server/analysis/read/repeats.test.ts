@@ -24,6 +24,12 @@ describe('rows that stand more than once in a file', () => {
     expect(await codesOf([...days(1, 30), ...days(15, 30)])).toEqual([expect.stringMatching(/^16 rows/)]);
   });
 
+  it('are told of where all of a short export was pasted twice, with its header or without', async () => {
+    expect(await codesOf([...days(1, 8), ...days(1, 8)])).toEqual([expect.stringMatching(/^8 rows/)]);
+    expect(await codesOf([...days(1, 8), head, ...days(1, 8)])).toEqual([expect.stringMatching(/^8 rows/)]);
+    expect(await codesOf([...days(1, 3), ...days(1, 3)])).toEqual([]);
+  });
+
   it('are nothing where each is of its own day, and where a few are alike by chance', async () => {
     expect(await codesOf(days(1, 30))).toEqual([]);
     expect(await codesOf([...days(1, 30), ...days(1, 9)])).toEqual([]);

@@ -5,6 +5,8 @@ const mostRemembered = 20_000;
 
 /** Fewer rows, or a smaller share of all, may be like others by chance. */
 const least = { rows: 10, share: 0.1 } as const;
+/** Not where all of a table stands there twice, be it as short as this. */
+const shortest = 4;
 
 /** Looks for rows that stand more than once in a table: an export that was pasted twice into one sheet, or two that overlap. */
 export class Repeats {
@@ -21,6 +23,9 @@ export class Repeats {
 
   /** How many rows at least stand there once more than they should; 0 where it may be chance. */
   get count(): number {
-    return this.#again >= least.rows && this.#again >= this.#all * least.share ? this.#again : 0;
+    const isPart = this.#again >= least.rows && this.#again >= this.#all * least.share;
+    // One row may be a header that was pasted with the rest.
+    const isWhole = this.#again >= shortest && this.#again * 2 >= this.#all - 1;
+    return isPart || isWhole ? this.#again : 0;
   }
 }
