@@ -84,6 +84,20 @@ const warnings: Words = {
 /** What a warning says; one without words of ours says what the engine wrote. */
 export const warningText = ({ code, text }: Pick<Warning, 'code' | 'text'>): string => warnings[code]?.() ?? text;
 
+const dayMs = 86_400_000;
+
+/**
+ * What is to be said of a file that was read, also of days that have not begun anywhere on the day `now`. The document cannot say that: it is the
+ * same for the same files on any day.
+ */
+export function notesOf(
+  { warnings: found, period }: { warnings: readonly Pick<Warning, 'code' | 'text'>[]; period: { end: string | null } },
+  now = Date.now(),
+): string[] {
+  const isYetToCome = period.end !== null && period.end > new Date(now + dayMs).toISOString().slice(0, 10);
+  return [...found.map(warningText), ...(isYetToCome ? [m.admin_analyses_warning_days_to_come()] : [])];
+}
+
 /** Why a person is asked what the columns of a table are. */
 export const unreadText = (code: UnreadCode): string =>
   code === 'UNKNOWN_RESULTS' ? wordOf(warnings, code) : refusalText({ code });

@@ -1,7 +1,7 @@
 import { Refused } from '#server/analysis/refusal.ts';
 import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
-import { daysIn, lastBegun } from './doubts.ts';
+import { daysIn } from './doubts.ts';
 import { guessColumns, type Header } from './header.ts';
 import type { Column } from './headings.ts';
 import {
@@ -254,7 +254,7 @@ const longestOfAds = 100;
 
 /**
  * Days that no cell tells apart, read as people write them where the account sells. A spreadsheet of another country has saved them when that makes a
- * report of ads longer than there are any, or end in the future, or rows of it after they end, and the other reading does not: `9/1/2026` to
+ * report of ads longer than there are any, or rows of it begin after they end, and the other reading does not: `9/1/2026` to
  * `9/12/2026` are twelve days of September, in Italy too.
  *
  * @throws Refused where days could be read two ways
@@ -269,7 +269,7 @@ function doubted({ kind }: Header, windows: Set<string>, order: DateOrder): Days
 }
 
 /** Whether a report of ads may be of these days. */
-const isLikely = (days: Days): boolean => !days.isReversed && days.end <= lastBegun() && daysIn(days) <= longestOfAds;
+const isLikely = (days: Days): boolean => !days.isReversed && daysIn(days) <= longestOfAds;
 
 type Days = NonNullable<Evidence['period']> & { isReversed: boolean };
 

@@ -5,6 +5,7 @@ import {
   isMappable,
   kindWord,
   needsText,
+  notesOf,
   refusalText,
   ruleWord,
   skippedWord,
@@ -151,9 +152,9 @@ function ReadFile({ file, locale, notes, mapping }: ReadFileProps) {
           {note}
         </p>
       ))}
-      {file.warnings.map((warning) => (
-        <p key={warning.code} className="text-13 text-ink-2">
-          {warningText(warning)}
+      {notesOf(file).map((note) => (
+        <p key={note} className="text-13 text-ink-2">
+          {note}
         </p>
       ))}
       {mapping}

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Detection } from '#app/admin/analyses/analyses-api.ts';
-import { kindWord, refusalText, warningText } from '#app/admin/analyses/document-words.ts';
+import { kindWord, notesOf, refusalText } from '#app/admin/analyses/document-words.ts';
 import { periodText } from '#app/admin/parts/analyses/amounts.ts';
 import { documentProblem } from '#app/admin/parts/documents/documents-api.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -100,9 +100,9 @@ function Known({ detection, locale }: { detection: Detection; locale: string }) 
               .filter(Boolean)
               .join(' · ')}
           </Line>
-          {file.warnings.map((warning) => (
-            <p key={warning.code} className="text-13 text-ink-3">
-              {warningText(warning)}
+          {notesOf(file).map((note) => (
+            <p key={note} className="text-13 text-ink-3">
+              {note}
             </p>
           ))}
         </div>
