@@ -4,11 +4,11 @@ import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { Select } from '#app/ui/select.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { listUsers, readUser, removeUser, type User, type UserDetail } from './users-api.ts';
+import { HeirSelect } from './heir-select.tsx';
+import { readUser, removeUser, type User, type UserDetail } from './users-api.ts';
 
 type DeleteDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };
 
@@ -21,28 +21,17 @@ export function DeleteDialog({ user, onClose, onDone }: DeleteDialogProps) {
   );
 }
 
-type Known = { detail: UserDetail; colleagues: User[] };
-
-/** Newest state of the person, and who could take over. */
-async function readKnown(id: string): Promise<Known> {
-  const [detail, { items }] = await Promise.all([readUser(id), listUsers({ status: 'active' })]);
-  return {
-    detail,
-    colleagues: items.filter((other) => other.id !== id && other.role !== 'Viewer' && other.invitation === null),
-  };
-}
-
 function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User }) {
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<UserDetail>();
   const [heir, setHeir] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
-    readKnown(user.id).then(setKnown, (failure) => setProblem(userProblemText(failure)));
+    readUser(user.id).then(setKnown, (failure) => setProblem(userProblemText(failure)));
   }, [user.id]);
 
-  const work = known?.detail.work ?? { posts: 0, requests: 0, messages: 0 };
+  const work = known?.work ?? { posts: 0, requests: 0, messages: 0 };
   const hasWork = Object.values(work).some((count) => count > 0);
 
   async function remove() {
@@ -51,13 +40,13 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
     setBusy(true);
     setProblem(undefined);
     try {
-      const { version } = known.detail.user;
+      const { version } = known.user;
       await removeUser(user.id, { version, transferTo: hasWork ? heir : null });
       toastSuccess(m.admin_user_deleted({ name: user.name }));
       onDone(user);
     } catch (failure) {
       setProblem(userProblemText(failure));
-      readKnown(user.id).then(setKnown, () => {});
+      readUser(user.id).then(setKnown, () => {});
     } finally {
       setBusy(false);
     }
@@ -71,14 +60,13 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
         {known && hasWork && (
           <>
             <p className="text-14">{m.admin_user_work(work)}</p>
-            <Select
+            <HeirSelect
               label={m.admin_user_heir()}
+              from={user.id}
               value={heir}
               onChange={setHeir}
-              options={[
-                { value: '', label: m.admin_user_heir_choose() },
-                ...known.colleagues.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
-              ]}
+              first={{ value: '', label: m.admin_user_heir_choose() }}
+              onProblem={(failure) => setProblem(userProblemText(failure))}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { userProblemText } from '#app/admin/parts/user-words.ts';
@@ -9,10 +9,11 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { saysSomething } from '#shared/says-something.ts';
+import { HeirSelect } from './heir-select.tsx';
 import { TeamMemberSelect } from './team-member-select.tsx';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFieldsForm } from './user-fields.tsx';
-import { editUser, type User, type UserEdit } from './users-api.ts';
+import { editUser, readUser, type User, type UserEdit, type Work } from './users-api.ts';
 
 type EditDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };
 
@@ -34,23 +35,41 @@ const untouched = (mine: UserEdit, begunOn: UserEdit | undefined, theirs: UserEd
     }),
   );
 
+type Access = Pick<User, 'role' | 'status'>;
+/** Whoever may only read, or not even come in, does nothing with what they have in hand. */
+const worksOn = ({ role, status }: Access) => status === 'active' && role !== 'Viewer';
+const toNobody = 'nobody';
+
 const fieldsOf = ({ name, role, status, teamMember }: User): UserEdit => ({ name, role, status, teamMember });
 
 function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
   const self = useStaff();
-  const form = useKeptForm(`user:${user.id}`, fieldsOf(user), user.version);
-  const { values: fields, version = user.version } = form;
+  const form = useKeptForm(`user:${user.id}`, { ...fieldsOf(user), heir: '' }, user.version);
+  const { values, version = user.version } = form;
+  const { heir, ...fields } = values;
+  const [work, setWork] = useState<Work>();
   const [theirs, setTheirs] = useState<User>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isNameMissing = !saysSomething(fields.name);
+  useEffect(() => {
+    // Without it the rest of the form works; what is in hand stays where it is.
+    readUser(user.id).then(
+      (read) => setWork(read.work),
+      () => {},
+    );
+  }, [user.id]);
+  const isIdle = !worksOn(theirs ?? user);
+  const hasLeft = work !== undefined && work.requests + work.messages > 0 && !worksOn(fields);
 
   async function save() {
     if (isNameMissing) return;
+    if (hasLeft && !isIdle && heir === '') return setProblem(m.admin_user_heir_open_missing());
     setBusy(true);
     setProblem(undefined);
     try {
-      const { user: changed } = await editUser(user.id, { ...fields, version });
+      const handsOn = hasLeft && heir !== '' && { transferTo: heir === toNobody ? null : heir };
+      const { user: changed } = await editUser(user.id, { ...fields, ...handsOn, version });
       toastSuccess(m.admin_user_saved({ name: changed.name }));
       onDone(changed);
     } catch (failure) {
@@ -58,7 +77,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
       if (!isStale) return setProblem(userProblemText(failure));
       const current = failure.details.current as User;
       form.change(untouched(fields, form.begunOn, fieldsOf(current)));
-      form.setVersion(current.version);
+      form.setVersion(current.version, { ...fieldsOf(current), heir: '' });
       setTheirs(current);
     } finally {
       setBusy(false);
@@ -88,6 +107,20 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
         </div>
       </UserFieldsForm>
       <TeamMemberSelect value={fields.teamMember} onChange={(teamMember) => form.change({ teamMember })} />
+      {hasLeft && (
+        <div className="flex flex-col gap-2">
+          <p className="text-14">{m.admin_user_open_work(work)}</p>
+          <HeirSelect
+            label={m.admin_user_heir_open()}
+            from={user.id}
+            value={heir}
+            onChange={(heir) => form.change({ heir })}
+            first={{ value: '', label: isIdle ? m.admin_user_heir_stays() : m.admin_user_heir_choose() }}
+            last={{ value: toNobody, label: m.admin_user_heir_nobody() }}
+            onProblem={(failure) => setProblem(userProblemText(failure))}
+          />
+        </div>
+      )}
       {isAccess && !theirs && <p className="text-13 text-ink-3">{m.admin_user_access_hint()}</p>}
       {theirs && <UserConflict mine={fields} theirs={theirs} />}
     </DialogForm>

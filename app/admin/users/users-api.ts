@@ -23,7 +23,7 @@ export const inviteUser = (user: UserFields & { email: string; locale: 'it' | 'e
   call(users.$post({ json: user }));
 export type Changed = Awaited<ReturnType<typeof inviteUser>>;
 
-export const editUser = (id: string, edit: UserEdit & { version: number }) =>
+export const editUser = (id: string, edit: UserEdit & { version: number; transferTo?: string | null }) =>
   call(one.$patch({ ...inPath({ id }), json: edit }));
 
 /** The people of the public team, by the ids of their items. */

@@ -48,6 +48,7 @@ const edit = z.object({
   role: z.enum(roles),
   status: z.enum(staffStatuses),
   teamMember: z.uuid().nullable().optional(),
+  transferTo: z.uuid().nullable().optional(),
   version: versionInput,
 });
 const removal = z.object({ version: versionInput, transferTo: z.uuid().nullable().default(null) });
@@ -84,6 +85,8 @@ export const users = new Hono<ApiEnv>()
       'users.write',
       'Change name, role and status of a member of staff',
       {
+        description:
+          'Open requests and messages of somebody who becomes inactive or a Viewer go to `transferTo`, back to nobody with null, and stay theirs without it.',
         param: one,
         json: edit,
         proof: {

@@ -5,7 +5,9 @@ import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import type { Role } from '#shared/roles.ts';
 import type { StaffStatus } from '#shared/staff.ts';
-import { changeStaff, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
+import { findHeir, handOver, releaseSteps } from './hand-over.ts';
+import { countWork, type StaffRow } from './queries.ts';
+import { changeStaff, type Frame, forgetSessions, refuseSelf, staffRow } from './staff-change.ts';
 import { staffView } from './views.ts';
 
 export type StaffEdit = {
@@ -15,6 +17,8 @@ export type StaffEdit = {
   version: number;
   /** Who of the public team they are; left out, it stays. */
   teamMember?: string | null | undefined;
+  /** Who takes the open requests and messages of somebody who can do nothing with them any more; null gives them back to nobody, and left out, they stay. */
+  transferTo?: string | null | undefined;
 };
 
 /** @throws invalid_input for what is nobody of the team */
@@ -31,14 +35,34 @@ async function checkTeamMember(trx: Db, id: string | null): Promise<void> {
     throw new AppError('invalid_input', 'nobody of the team', { details: { fields: { teamMember: 'choice' } } });
 }
 
+type Access = Pick<StaffEdit, 'role' | 'status'>;
+const worksOn = ({ role, status }: Access) => status === 'active' && role !== 'Viewer';
+
+/** What of theirs is not over goes to the heir. @throws invalid_input for who works on, and for nobody who can take over */
+async function handOn(frame: Frame, row: StaffRow, edit: Access, transferTo: string | null) {
+  const { trx, actor } = frame;
+  if (worksOn(edit))
+    throw new AppError('invalid_input', 'whoever works on keeps what they have', {
+      details: { fields: { transferTo: 'needless' } },
+    });
+  const { requests, messages } = await countWork(trx, row.user_id);
+  await handOver(frame, row, transferTo === null ? null : await findHeir(frame, row.user_id, transferTo));
+  await recordChange(trx, {
+    actor,
+    action: 'user.work-handed-on',
+    subject: { kind: 'user', id: row.user_id },
+    after: { transferredTo: transferTo, requests, messages },
+  });
+}
+
 /**
  * Changes name, role, status, and who of the public team they are. Another role, and inactivity, end the person's sessions at once. Repeating it does nothing.
- * @throws forbidden, not_found, stale_version, transition_refused (`self`, `last-admin`)
+ * @throws forbidden, not_found, stale_version, invalid_input (`teamMember`, `transferTo`), transition_refused (`self`, `last-admin`)
  */
 export async function editStaff(
   person: Person,
   id: string,
-  { version, teamMember, ...edit }: StaffEdit,
+  { version, teamMember, transferTo, ...edit }: StaffEdit,
   now = new Date(),
 ) {
   const { user, ended } = await changeStaff(person, now, async (frame) => {
@@ -49,7 +73,9 @@ export async function editStaff(
     const isOther = before.role !== after.role || before.status !== after.status;
     const member = teamMember === undefined ? known.team_member : teamMember;
     const isSame = known.name === edit.name && known.team_member === member;
-    if (!isOther && isSame) return { user: staffView(known, now), ended: false };
+    const { requests, messages } = await countWork(trx, id);
+    const handsOn = transferTo !== undefined && requests + messages > 0;
+    if (!isOther && isSame && !handsOn) return { user: staffView(known, now), ended: false };
     await staffRow(frame, id, version);
     if (isOther) refuseSelf(frame, id);
     await checkTeamMember(trx, member);
@@ -59,13 +85,17 @@ export async function editStaff(
       .where('user_id', '=', id)
       .execute();
     const named = known.name !== edit.name;
-    await recordChange(trx, {
-      actor,
-      action: isOther ? 'user.access-changed' : 'user.renamed',
-      subject: { kind: 'user', id },
-      ...(isOther ? { before, after } : {}),
-      ...(named ? { personal: { about: id, before: { name: known.name }, after: { name: edit.name } } } : {}),
-    });
+    const isChanged = isOther || !isSame;
+    if (isChanged)
+      await recordChange(trx, {
+        actor,
+        action: isOther ? 'user.access-changed' : 'user.renamed',
+        subject: { kind: 'user', id },
+        ...(isOther ? { before, after } : {}),
+        ...(named ? { personal: { about: id, before: { name: known.name }, after: { name: edit.name } } } : {}),
+      });
+    if (handsOn) await handOn(frame, known, edit, transferTo);
+    if (worksOn(before) && !worksOn(after)) await releaseSteps(frame, known);
     if (isOther) await endSessions(trx, id);
     return { user: staffView(await staffRow(frame, id), now), ended: isOther };
   });

@@ -6,7 +6,7 @@ import { goodPassword } from '#tests/e2e/account/stage.ts';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
@@ -179,6 +179,53 @@ describe('Gestione Utenti', () => {
     await question.getByRole('button', { name: 'Elimina' }).click();
     await question.waitFor({ state: 'detached' });
     expect((await ask(`/requests/${request.reference}`)).request.assignee.name).toBe('Davide Serra');
+    await context.close();
+  });
+
+  it('asks who takes over the open work of somebody who becomes inactive, and marks what stayed', async () => {
+    const { page, context } = await openAs('admin', '/admin/users');
+    const { token } = await signInForToken(product, 'admin@vantaggio.example', samplePassword);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const ask = async (path: string, method = 'GET', body?: object) =>
+      (
+        await fetch(`${product.url}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      ).json();
+    const [davide] = (await ask('/users?q=davide')).items;
+    const [request] = (await ask('/requests?status=new')).items;
+    await ask(`/requests/${request.reference}/assignee`, 'POST', { assigneeId: davide.id, version: request.version });
+
+    await menuOf(page, davide.name, 'Modifica');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('label', { hasText: 'Viewer' }).first().click();
+    await dialog.getByText(/Richieste aperte: [1-9]/).waitFor();
+    await inspect(page, 'user-hand-on');
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.getByText('Scegli a chi passano le richieste e i messaggi aperti.').waitFor();
+    await dialog.getByRole('button', { name: /Passa richieste e messaggi a/ }).click();
+    await page.getByRole('option', { name: 'Nessuno: tornano da assegnare' }).click();
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await ask(`/requests/${request.reference}`)).request.assignee).toBeNull();
+
+    const { user } = await ask(`/users/${davide.id}`);
+    const { name, version } = user;
+    const edit = async (change: object) => (await ask(`/users/${davide.id}`, 'PATCH', { name, ...change })).user;
+    const again = await edit({ role: 'Editor', status: 'active', version });
+    const { request: free } = await ask(`/requests/${request.reference}`);
+    await ask(`/requests/${free.reference}/assignee`, 'POST', { assigneeId: davide.id, version: free.version });
+    await edit({ role: 'Editor', status: 'inactive', version: again.version });
+    await page.goto(`${product.url}/admin/users/${davide.id}`);
+    await page.getByText('Di questo lavoro non si occupa più nessuno').waitFor();
+    await inspect(page, 'user-idle-work');
+    await page.getByRole('link', { name: 'Richieste di Analisi', exact: true }).last().click();
+    await page
+      .getByRole('link', { name: new RegExp(free.name) })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Filtri/ }).click();
+    await page.getByRole('button', { name: /Chi non se ne occupa più/ }).waitFor();
+    await page.goto(`${product.url}/admin/requests/${free.reference}`);
+    await page.getByRole('button', { name: `${davide.name} (non se ne occupa più)` }).waitFor();
     await context.close();
   });
 

@@ -2,7 +2,7 @@ import { api, call } from '#app/session/typed-api.ts';
 import { type Action, may } from '#shared/permissions.ts';
 
 /** Everybody whom requests and messages can be given to, by name. */
-const listAssignees = async () => (await call(api.requests.assignees.$get())).assignees;
+export const listAssignees = async () => (await call(api.requests.assignees.$get())).assignees;
 export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number];
 
 export const nobody: Assignee[] = [];

@@ -58,12 +58,15 @@ export function Properties(props: PropertiesProps) {
   );
 }
 
-/** Whose work it is; somebody who is no longer among those it can be given to is still named. */
+/** Whose work it is; somebody who is no longer among those it can be given to is still named, and said to be gone. */
 function Owner({ of: { assignee, mayEdit }, ownerLabel, busy, onAssign, assignees }: PropertiesProps) {
   const nameToChoose = useNameToChoose();
   if (!mayEdit) return assignee?.name ?? <span className="text-ink-3">{m.admin_detail_nobody()}</span>;
   const isListed = assignee === null || assignees.some(({ id }) => id === assignee.id);
   const choices = isListed ? assignees : [assignee, ...assignees];
+  const isGone = !isListed && assignees.length > 0;
+  const nameOf = (each: Assignee) =>
+    isGone && each.id === assignee.id ? m.admin_owner_gone({ name: each.name }) : nameToChoose(each);
   return (
     <Select
       label={ownerLabel}
@@ -73,7 +76,7 @@ function Owner({ of: { assignee, mayEdit }, ownerLabel, busy, onAssign, assignee
       isDisabled={busy === 'assignee'}
       options={[
         { value: 'none', label: m.admin_detail_nobody() },
-        ...choices.map((each) => ({ value: each.id, label: nameToChoose(each) })),
+        ...choices.map((each) => ({ value: each.id, label: nameOf(each) })),
       ]}
     />
   );

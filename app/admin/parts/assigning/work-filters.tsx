@@ -65,7 +65,7 @@ function Selects<Sort extends string>(props: SelectsProps<Sort> & { hasLabels: b
         label={m.admin_filter_assignee()}
         hasLabel={hasLabels}
         all={m.admin_filter_assignee_all()}
-        options={assigneeOptions(assignees)}
+        options={assigneeOptions(assignees, list.asked.assignee)}
       />
       <Select
         label={m.admin_blog_sort()}

@@ -1,4 +1,5 @@
 import { History, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { UserFace } from '#app/admin/parts/user-face.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/user-words.ts';
@@ -19,6 +20,32 @@ import { useUserDeeds } from './use-user-deeds.ts';
 
 /** What the list lends to the panel beside it. */
 export type PanelContext = ListPanel<User> & { edit: (user: User) => void; remove: (user: User) => void };
+
+/** What somebody has in hand; what nobody will do of it, and the lists where it stands. */
+function InHand({ user, work }: Pick<UserDetail, 'user' | 'work'>) {
+  const isIdle = user.status !== 'active' || user.role === 'Viewer';
+  const lists = [
+    { count: work.requests, to: `/admin/requests?assignee=${user.id}`, label: m.admin_requests_title() },
+    { count: work.messages, to: `/admin/messages?assignee=${user.id}`, label: m.admin_messages_title() },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      {m.admin_user_work(work)}
+      {isIdle && lists.length > 0 && (
+        <span className="mt-1 block text-13 font-semibold text-red">{m.admin_user_idle_work()}</span>
+      )}
+      {lists.length > 0 && (
+        <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
+          {lists.map(({ to, label }) => (
+            <Link key={to} to={to} className="underline">
+              {label}
+            </Link>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** One member of staff: who they are, how they get in, where they are signed in. */
 export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelContext }) {
@@ -64,7 +91,7 @@ export function UserPanel({ detail, panel }: { detail: UserDetail; panel: PanelC
             detail: user.lastLogin ? formatDateTime(user.lastLogin, place) : m.admin_user_never(),
           },
           { term: m.admin_user_registered(), detail: formatDate(user.registrationDate, place) },
-          { term: m.admin_user_in_hand(), detail: m.admin_user_work(work) },
+          { term: m.admin_user_in_hand(), detail: <InHand user={user} work={work} /> },
         ]}
       />
       {user.invitation && <InvitationSection user={user} deeds={deeds} place={place} />}
