@@ -7,8 +7,8 @@ type TeamMemberSelectProps = { value: string | null; onChange: (value: string | 
 
 const nobody = 'nobody';
 
-/** Who of the public team somebody is: clients see that name, picture and role in their dashboard. */
-export function TeamMemberSelect({ value, onChange }: TeamMemberSelectProps) {
+/** The public team; empty until it is read. */
+export function useTeam(): Awaited<ReturnType<typeof listTeam>> {
   const [team, setTeam] = useState<Awaited<ReturnType<typeof listTeam>>>([]);
   useEffect(() => {
     const cancel = new AbortController();
@@ -16,6 +16,12 @@ export function TeamMemberSelect({ value, onChange }: TeamMemberSelectProps) {
     listTeam(cancel.signal).then(setTeam, () => {});
     return () => cancel.abort();
   }, []);
+  return team;
+}
+
+/** Who of the public team somebody is: clients see that name, picture and role in their dashboard. */
+export function TeamMemberSelect({ value, onChange }: TeamMemberSelectProps) {
+  const team = useTeam();
   if (team.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">

@@ -1,15 +1,21 @@
 import { statusWords } from '#app/admin/parts/user-words.ts';
 import { m } from '#messages/messages.js';
-import type { UserFields } from './users-api.ts';
+import { useTeam } from './team-member-select.tsx';
+import type { UserEdit } from './users-api.ts';
 
-type UserConflictProps = { mine: UserFields; theirs: UserFields };
+type UserConflictProps = { mine: UserEdit; theirs: UserEdit };
 
 /** Somebody else was faster: both versions side by side. The dialog's buttons are the choice. */
 export function UserConflict({ mine, theirs }: UserConflictProps) {
+  const team = useTeam();
+  const memberOf = ({ teamMember }: UserEdit) =>
+    teamMember === null ? m.admin_user_team_nobody() : (team.find(({ id }) => id === teamMember)?.name ?? '…');
+  const isMember = mine.teamMember !== theirs.teamMember;
   const rows = [
-    { label: m.admin_user_name(), of: (fields: UserFields) => fields.name },
-    { label: m.admin_user_role(), of: (fields: UserFields) => fields.role },
-    { label: m.admin_column_status(), of: (fields: UserFields) => statusWords[fields.status]() },
+    { label: m.admin_user_name(), of: (fields: UserEdit) => fields.name },
+    { label: m.admin_user_role(), of: (fields: UserEdit) => fields.role },
+    { label: m.admin_column_status(), of: (fields: UserEdit) => statusWords[fields.status]() },
+    ...(isMember ? [{ label: m.admin_user_team_member(), of: memberOf }] : []),
   ];
   return (
     <div role="alert" className="rounded-md border border-edge p-3 text-14">

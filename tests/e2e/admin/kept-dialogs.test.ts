@@ -126,3 +126,41 @@ it('a colleague’s name outlives it, and what another Admin decided meanwhile s
   expect((await ask(`/users/${id}`)).user).toMatchObject({ name: 'Davide Serra Neri', role: 'Viewer', status });
   expect(role).toBe('Editor');
 });
+
+it('a name that was begun on an older version leaves the person of the team that another Admin chose', async () => {
+  const { items } = await ask('/users?q=viewer');
+  const [{ id, role, status, version }] = items;
+  const path = `/admin/users/${id}`;
+  await sendTooLate({ path, open: 'Modifica', fields: { Nome: 'Elena Greco Sala' }, send: 'Salva' });
+  const team = (await ask('/content')).items.filter(({ kind }: { kind: string }) => kind === 'team-member');
+  const [member] = team.filter(({ id }: { id: string }) => id !== items[0].teamMember);
+  await ask(`/users/${id}`, { name: 'Elena G.', role, status, teamMember: member.id, version }, 'PATCH');
+  // Read anew, the record is newer than what was typed on it.
+  await openDialog({ path, open: 'Modifica' });
+  await kept().waitFor();
+  await dialog().getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog().getByRole('row', { name: 'Nome Elena G. Elena Greco Sala' }).waitFor();
+  await dialog().getByRole('button', { name: 'Applica la mia modifica' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await ask(`/users/${id}`)).user).toMatchObject({ name: 'Elena Greco Sala', teamMember: member.id });
+});
+
+it('a conflict about the person of the team says who was chosen', async () => {
+  const { items } = await ask('/users?q=viewer');
+  const [{ id, name, role, status, version, teamMember }] = items;
+  const team = (await ask('/content')).items.filter(({ kind }: { kind: string }) => kind === 'team-member');
+  const [mine, theirs] = team.filter((each: { id: string }) => each.id !== teamMember);
+  await openDialog({ path: `/admin/users/${id}`, open: 'Modifica' });
+  await dialog()
+    .getByRole('button', { name: /Come lo vedono i clienti/ })
+    .click();
+  await page.getByRole('option', { name: mine.data.name }).click();
+  await ask(`/users/${id}`, { name, role, status, teamMember: theirs.id, version }, 'PATCH');
+  await dialog().getByRole('button', { name: 'Salva', exact: true }).click();
+  await dialog()
+    .getByRole('row', { name: `Come lo vedono i clienti ${theirs.data.name} ${mine.data.name}` })
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Applica la mia modifica' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  expect((await ask(`/users/${id}`)).user.teamMember).toBe(mine.id);
+});

@@ -178,11 +178,11 @@ function ClientForm({ client, isEmailLocked = false, onClose, onSaved }: Omit<Cl
           theirs={factsOf(current)}
           busy={busy}
           onKeep={() => {
-            form.setVersion(current.version);
+            form.setVersion(current.version, begin(current));
             void save({ version: current.version });
           }}
           onTake={() => {
-            form.setVersion(current.version);
+            form.setVersion(current.version, begin(current));
             form.change(factsOf(current));
             setRefusal({});
           }}

@@ -70,7 +70,7 @@ function EngagementForm({ reference, engagement, onClose }: Omit<EngagementDialo
     work.catch((failure) => {
       const current = failure instanceof ApiProblem ? (failure.details.current as Engagement | undefined) : undefined;
       setConflict(current);
-      if (current) form.setVersion(current.version);
+      if (current) form.setVersion(current.version, begin(current, timeZone));
       throw failure;
     });
 

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '#app/session/drafts.ts';
 
 /** What was typed, and the version of the record it was begun on: none for a record that is being made. */
-type Kept<Values> = { version: number | null; values: Values };
+type Kept<Values> = {
+  version: number | null;
+  values: Values;
+  /** What the record said then, where the form asks what was changed of it. */
+  begunOn?: Values | undefined;
+};
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 /** Of a field that is empty, nobody knows what it would hold. */
@@ -11,11 +16,15 @@ const fits = (kept: unknown, value: unknown) =>
 
 /** What was kept, as far as it has the fields that the form has today. */
 function recall<Values extends object>(kept: unknown, fields: Values): Kept<Values> | undefined {
-  const { version, values } = (kept ?? {}) as Partial<Kept<Record<string, unknown>>>;
+  const { version, values, begunOn } = (kept ?? {}) as Partial<Kept<Record<string, unknown>>>;
   if ((version !== null && typeof version !== 'number') || typeof values !== 'object' || values === null)
     return undefined;
-  const known = Object.entries(fields).map(([name, value]) => [name, fits(values[name], value) ? values[name] : value]);
-  return { version, values: Object.fromEntries(known) as Values };
+  const known = (of: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, fits(of[name], value) ? of[name] : value]),
+    ) as Values;
+  const isWhole = typeof begunOn === 'object' && begunOn !== null;
+  return { version, values: known(values), begunOn: isWhole ? known(begunOn) : undefined };
 }
 
 /** What a long form about one record was left with when the page went: a session that ended, a reload, a browser that fell over. */
@@ -33,13 +42,18 @@ export function useBegun<Values extends object>(
  */
 export function useKeptValues<Values extends object>(
   name: string,
-  { isDirty, version, values }: { isDirty: boolean; version: number | undefined; values: Values },
+  {
+    isDirty,
+    version,
+    values,
+    begunOn,
+  }: Omit<Kept<Values>, 'version'> & { isDirty: boolean; version: number | undefined },
   isLeft = true,
 ): void {
   useEffect(() => {
-    if (isDirty) keepDraft(name, { version: version ?? null, values } satisfies Kept<Values>);
+    if (isDirty) keepDraft(name, { version: version ?? null, values, begunOn } satisfies Kept<Values>);
     else forgetDraft(name);
-  }, [name, isDirty, version, values]);
+  }, [name, isDirty, version, values, begunOn]);
   // A page that goes takes nothing off the screen first: what ends here was left by a link, or saved.
   useEffect(() => (isLeft ? () => forgetDraft(name) : undefined), [name, isLeft]);
 }
@@ -54,22 +68,26 @@ export function useKeptForm<Values extends object>(name: string, fields: Values,
   const [empty] = useState({ fields, version: readVersion });
   const [values, setValues] = useState(begun?.values ?? fields);
   // Of a record that somebody saved since, the older version is written on: saving shows both.
-  const [version, setVersion] = useState(begun?.version ?? readVersion);
+  const [base, setBase] = useState<{ version: number | undefined; begunOn: Values | undefined }>(() => {
+    const version = begun?.version ?? readVersion;
+    return { version, begunOn: version === readVersion ? fields : begun?.begunOn };
+  });
+  const { version, begunOn } = base;
   const isDirty = JSON.stringify(values) !== JSON.stringify(empty.fields);
-  useKeptValues(name, { isDirty, version, values });
+  useKeptValues(name, { isDirty, version, values, begunOn });
   return {
     values,
     version,
-    /** What stood in the form before anything was typed; unknown where it was begun on an older version. */
-    begunOn: version === empty.version ? empty.fields : undefined,
-    /** What is written from now on goes over this version, knowingly. */
-    setVersion,
+    /** What stood in the form before anything was typed; unknown where what was kept does not say. */
+    begunOn,
+    /** What is written from now on goes over this version, knowingly; `theirs` is what it says. */
+    setVersion: (version: number, theirs: Values) => setBase({ version, begunOn: theirs }),
     change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
     /** True while the form shows what was found on this device. */
     wasKept: begun !== undefined && isDirty,
     discard() {
       setValues(empty.fields);
-      setVersion(empty.version);
+      setBase({ version: empty.version, begunOn: empty.fields });
     },
   };
 }
