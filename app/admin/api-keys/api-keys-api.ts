@@ -14,6 +14,7 @@ export type NewKey = { name: string; scopes: ApiScope[]; expiresAt: string | nul
 /** `secret` is the key itself, in this answer only. */
 export const createKey = (key: NewKey) => call(keys.$post({ json: key }));
 
-export const renameKey = (id: string, name: string) => call(keys[':id'].$patch({ ...inPath({ id }), json: { name } }));
+export const renameKey = (id: string, name: string, was: string) =>
+  call(keys[':id'].$patch({ ...inPath({ id }), json: { name, was } }));
 
 export const revokeKey = (id: string) => call(keys[':id'].revocation.$post(inPath({ id })));

@@ -132,6 +132,16 @@ describe('the list', () => {
 });
 
 describe('a key', () => {
+  it('is not renamed over the name that a colleague gave it meanwhile, unless that is known', async () => {
+    const { key } = (await admin.call('/api-keys', wanted)).json;
+    const rename = (body: object) => admin.call(`/api-keys/${key.id}`, body, 'PATCH');
+    expect((await rename({ name: 'ERP', was: 'CRM' })).status).toBe(200);
+    const late = await rename({ name: 'Shop', was: 'CRM' });
+    expect([late.status, late.json.error.details.current]).toEqual([409, { name: 'ERP' }]);
+    expect((await rename({ name: 'ERP', was: 'CRM' })).status).toBe(200);
+    expect((await rename({ name: 'Shop', was: 'ERP' })).json.key.name).toBe('Shop');
+  });
+
   it('is renamed, twice as good as once', async () => {
     const { key } = (await admin.call('/api-keys', wanted)).json;
     for (let time = 0; time < 2; time += 1) {

@@ -49,8 +49,11 @@ export const apiKeys = new Hono<ApiEnv>()
   .get('/:id', ...endpoint('keys.read', 'One key', { param: id }, getApiKey))
   .patch(
     '/:id',
-    ...endpoint('keys.write', 'Rename a key', { param: id, json: z.object({ name }) }, (person, id, { name }) =>
-      renameApiKey(person, id, name),
+    ...endpoint(
+      'keys.write',
+      'Rename a key',
+      { param: id, json: z.object({ name, was: name.optional() }) },
+      renameApiKey,
     ),
   )
   .post('/:id/revocation', ...endpoint('keys.write', 'End a key, at once and for good', { param: id }, revokeApiKey));

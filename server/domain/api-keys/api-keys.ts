@@ -86,13 +86,26 @@ export async function createApiKey(person: Person, { name, scopes, expiresAt }: 
   });
 }
 
-/** Calls a key something else; twice is as good as once. @throws forbidden, not_found */
-export async function renameApiKey(person: Person, id: string, name: string, now = new Date()) {
+/**
+ * Calls a key something else; twice is as good as once.
+ * @param was what it was called when the new name was thought of; left out, nobody asks
+ * @throws forbidden, not_found, stale_version where a colleague called it something else meanwhile
+ */
+export async function renameApiKey(
+  person: Person,
+  id: string,
+  { name, was }: { name: string; was?: string | undefined },
+  now = new Date(),
+) {
   demand(person, 'keys.write');
   await transact(async (trx) => {
     const row = await lockKey(trx, id);
     if (!row) throw new AppError('not_found', `no key ${id}`);
     if (row.name === name) return;
+    if (was !== undefined && row.name !== was)
+      throw new AppError('stale_version', 'the key was renamed since it was read', {
+        details: { current: { name: row.name } },
+      });
     await trx.updateTable('api_keys').set({ name }).where('id', '=', id).execute();
     const subject = { kind: 'api-key', id };
     await recordChange(trx, {

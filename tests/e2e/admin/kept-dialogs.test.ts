@@ -105,6 +105,9 @@ it('the name of an API key outlives it, when it is made and when it is called so
   const path = `/admin/settings/api/keys/${key.id}`;
   await sendTooLate({ path, open: 'Rinomina', fields: { Nome: 'Magazzino di Prato' }, send: 'Rinomina' });
   await kept().waitFor();
+  await ask(`/api-keys/${key.id}`, { name: 'Deposito' }, 'PATCH');
+  await dialog().getByRole('button', { name: 'Rinomina', exact: true }).click();
+  await dialog().getByText('Nel frattempo un collega l’ha chiamata «Deposito».').waitFor();
   await dialog().getByRole('button', { name: 'Rinomina', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   expect((await ask(`/api-keys/${key.id}`)).key.name).toBe('Magazzino di Prato');

@@ -3,6 +3,7 @@ import { type ApiKey, renameKey } from '#app/admin/api-keys/api-keys-api.ts';
 import { keyProblemText } from '#app/admin/api-keys/key-words.ts';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -23,8 +24,8 @@ export function RenameDialog({ isOpen, ...props }: KeyDialogProps) {
 }
 
 function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>) {
-  const form = useKeptForm(`key:${apiKey.id}`, { name: apiKey.name });
-  const { name } = form.values;
+  const form = useKeptForm(`key:${apiKey.id}`, { name: apiKey.name, was: apiKey.name });
+  const { name, was } = form.values;
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -35,12 +36,17 @@ function RenameForm({ apiKey, onClose, onDone }: Omit<KeyDialogProps, 'isOpen'>)
     setBusy(true);
     setProblem(undefined);
     try {
-      const { key } = await renameKey(apiKey.id, name.trim());
+      const { key } = await renameKey(apiKey.id, name.trim(), was);
       toastSuccess(m.admin_keys_renamed({ name: key.name }));
       onDone(key);
     } catch (failure) {
-      setProblem(keyProblemText(failure));
       setBusy(false);
+      const isStale = failure instanceof ApiProblem && failure.code === 'stale_version';
+      if (!isStale) return setProblem(keyProblemText(failure));
+      const { name: theirs } = failure.details.current as { name: string };
+      // Whoever sends it again knows it.
+      form.change({ was: theirs });
+      setProblem(m.admin_keys_renamed_meanwhile({ name: theirs }));
     }
   }
   return (
