@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -35,10 +37,13 @@ export function EraseDialog({ isOpen, onClose, ...rest }: Props) {
   );
 }
 
-const empty = { confirmation: '', reason: '', identityNote: '' };
+const kept = { reason: '', identityNote: '' };
 
 function EraseForm({ email, request, onClose, onErased }: Omit<Props, 'isOpen'>) {
-  const [values, setValues] = useState(empty);
+  const form = useKeptForm(`erase:${email}`, kept);
+  // What is typed to be sure is typed each time.
+  const [confirmation, setConfirmation] = useState('');
+  const values = { ...form.values, confirmation };
   const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
   const [busy, setBusy] = useState(false);
   function faults(): Refusal['fields'] {
@@ -65,10 +70,11 @@ function EraseForm({ email, request, onClose, onErased }: Omit<Props, 'isOpen'>)
       setBusy(false);
     }
   }
-  const field = (name: keyof typeof empty) => ({
+  const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (value: string) => {
-      setValues({ ...values, [name]: value });
+      if (name === 'confirmation') setConfirmation(value);
+      else form.change({ [name]: value });
       setRefusal({ fields: { ...refusal.fields, [name]: undefined } });
     },
     error: refusal.fields[name],
@@ -77,6 +83,7 @@ function EraseForm({ email, request, onClose, onErased }: Omit<Props, 'isOpen'>)
   });
   return (
     <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       <TextField
         label={m.admin_privacy_erase_reason()}
         description={m.admin_privacy_erase_reason_hint()}

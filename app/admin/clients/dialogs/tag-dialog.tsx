@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { inEnglish } from '#app/admin/clients/client-words.ts';
 import { English } from '#app/admin/clients/english.tsx';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -25,7 +27,8 @@ export function TagDialog({ count, isOpen, onClose, ...form }: TagDialogProps) {
 }
 
 function TagForm({ busy, onTag, onClose }: Pick<TagDialogProps, 'busy' | 'onTag' | 'onClose'>) {
-  const [text, setText] = useState('');
+  const form = useKeptForm('client-tags', { text: '' });
+  const { text } = form.values;
   const [fault, setFault] = useState<string>();
   function send() {
     const tags = readTags([text]);
@@ -37,13 +40,14 @@ function TagForm({ busy, onTag, onClose }: Pick<TagDialogProps, 'busy' | 'onTag'
   }
   return (
     <DialogForm action={m.admin_clients_bulk_tag()} busy={busy} problem={undefined} onSubmit={send} onClose={onClose}>
+      {form.wasKept && <KeptNotice onDiscard={form.discard} language={inEnglish} />}
       <TextField
         label={m.admin_clients_bulk_tag_field()}
         isRequired
         autoFocus
         value={text}
         onChange={(value) => {
-          setText(value);
+          form.change({ text: value });
           setFault(undefined);
         }}
         error={fault}

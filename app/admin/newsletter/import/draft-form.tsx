@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckField } from '#app/ui/check-field.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
@@ -15,8 +17,9 @@ type DraftFormProps = { work: ReturnType<typeof useImport>; current: ReaderImpor
 
 /** What the file holds, how its columns are read, and what the person answers for. */
 export function DraftForm({ work, current, onClose }: DraftFormProps) {
-  const [mode, setMode] = useState<ImportMode>('opt-in');
-  const [declaration, setDeclaration] = useState('');
+  // Whose session ends over it chooses the file again; what they declared of it they need not write again.
+  const form = useKeptForm(`readers-import:${current.fileName}`, { mode: 'opt-in' as ImportMode, declaration: '' });
+  const { mode, declaration } = form.values;
   const [wasSent, setSent] = useState(false);
   const fresh = current.counts.new ?? 0;
   const isMissing = declaration.trim() === '';
@@ -31,10 +34,11 @@ export function DraftForm({ work, current, onClose }: DraftFormProps) {
       <Outcomes key={`${current.emailColumn} ${current.hasHeader}`} current={current} />
       {fresh > 0 && (
         <>
+          {form.wasKept && <KeptNotice onDiscard={form.discard} />}
           <ChoiceList
             label={m.admin_readers_import_mode()}
             value={mode}
-            onChange={(value) => setMode(value as ImportMode)}
+            onChange={(value) => form.change({ mode: value as ImportMode })}
             choices={[
               {
                 value: 'opt-in',
@@ -55,7 +59,7 @@ export function DraftForm({ work, current, onClose }: DraftFormProps) {
             rows={3}
             maxLength={readerLimits.declaration}
             value={declaration}
-            onChange={setDeclaration}
+            onChange={(declaration) => form.change({ declaration })}
             error={wasSent && isMissing ? m.admin_readers_import_declaration_fault() : undefined}
           />
         </>

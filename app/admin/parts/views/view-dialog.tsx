@@ -1,4 +1,6 @@
 import { useContext, useState } from 'react';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
 import { useMay } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -47,9 +49,9 @@ function nameProblem(failure: unknown): string | undefined {
 function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
   const may = useMay();
   const { read } = useContext(SavedViewsContext);
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setShared] = useState(view?.isShared ?? false);
-  const [place, setPlace] = useState('');
+  const empty = { name: view?.name ?? '', isShared: view?.isShared ?? false, place: '' };
+  const form = useKeptForm(`view:${list}:${view?.id ?? 'new'}`, empty, view?.version);
+  const { name, isShared, place } = form.values;
   const [wasSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -59,9 +61,7 @@ function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<View
 
   function choose(id: string) {
     const other = others.find((each) => each.id === id);
-    setPlace(id);
-    setName(other?.name ?? '');
-    setShared(other?.isShared ?? false);
+    form.change({ place: id, name: other?.name ?? '', isShared: other?.isShared ?? false });
     setFault(undefined);
   }
 
@@ -91,6 +91,7 @@ function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<View
 
   return (
     <DialogForm action={m.admin_save()} busy={busy} problem={problem} onSubmit={submit} onClose={onClose}>
+      {form.wasKept && <KeptNotice onDiscard={form.discard} />}
       {hasSearch && <DialogText>{m.admin_view_no_search()}</DialogText>}
       {others.length > 0 && (
         <Select
@@ -111,7 +112,7 @@ function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<View
         maxLength={longestViewName}
         value={name}
         onChange={(text) => {
-          setName(text);
+          form.change({ name: text });
           setFault(undefined);
         }}
         error={fault ?? (wasSent && isMissing ? m.admin_view_name_missing() : undefined)}
@@ -121,7 +122,7 @@ function ViewForm({ list, view, others, filters, hasSearch, onClose }: Omit<View
           label={m.admin_view_share()}
           description={m.admin_view_share_hint()}
           isSelected={isShared}
-          onChange={setShared}
+          onChange={(isShared) => form.change({ isShared })}
           isDisabled={changed !== undefined && !changed.isOwn}
         />
       )}
