@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { join } from './join.ts';
 
@@ -15,13 +15,27 @@ export type Tab = {
   mark?: ReactNode;
 };
 
+/** Where not all have room, the one in front stands in sight; the page itself stays where it is. */
+function bringIntoView(row: HTMLElement | null): void {
+  const tab = row?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row || !tab) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (tab.right > right) row.scrollLeft += Math.min(tab.right - right, tab.left - left);
+  else if (tab.left < left) row.scrollLeft += tab.left - left;
+}
+
 /** Sections of an area, each with its address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const place = useLocation().pathname.replace(/\/+$/, '');
   const isCurrent = (tab: Tab) =>
     tab.isCurrent ?? (tab.to === place || (tab.hasPages === true && place.startsWith(`${tab.to}/`)));
+  const row = useRef<HTMLElement>(null);
+  const front = tabs.find(isCurrent)?.to;
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is in front, or all of them have moved
+  useEffect(() => bringIntoView(row.current), [front, counts]);
   return (
-    <nav aria-label={label} className="-mb-px min-w-0 overflow-x-auto [scrollbar-width:none]">
+    <nav ref={row} aria-label={label} className="-mb-px min-w-0 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-5 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>

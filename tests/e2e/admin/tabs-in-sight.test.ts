@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
+
+/** Tabs that have no room beside each other, on a phone. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+it('the view that a phone shows is in sight among the views', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const { page } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', '/admin/requests?view=idle');
+  const tab = page.locator('main nav a[aria-current="page"]');
+  await tab.waitFor();
+  const isInSight = () =>
+    tab.evaluate((link) => {
+      const [own, row] = [link.getBoundingClientRect(), link.closest('nav')?.getBoundingClientRect()];
+      return row !== undefined && own.left >= row.left - 1 && (own.right <= row.right + 1 || own.left <= row.left + 1);
+    });
+  await expect.poll(isInSight).toBe(true);
+  await page.locator('main nav a').first().press('Enter');
+  await expect.poll(() => tab.textContent()).toContain('Tutte');
+  await expect.poll(isInSight).toBe(true);
+});
