@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { byText } from '#server/analysis/lines.ts';
 import { dayIn } from '#server/analysis/read/dates.ts';
 import { bodyOf } from '#server/analysis/read/evidence.ts';
 import type { Source } from '#server/analysis/read/source.ts';
+import type { Cell } from '#server/analysis/read/table.ts';
 import { articleIn, moneyOf, numberReader, textReader } from './cells.ts';
 import { isLossy } from './entities.ts';
 import { type Reading, skip } from './reading.ts';
@@ -15,6 +17,19 @@ const isAsinLike = (text: string) => /^[A-Z0-9]{10}$/.test(text);
 
 /** Whether a business report tells variants apart. */
 export const isOfVariants = ({ header }: Source): boolean => header.at.has('child');
+
+/** Knows rows again that stand in a file twice, in every cell. It keeps twenty bytes of each: there may be half a million. */
+class SeenRows {
+  readonly #marks = new Set<string>();
+
+  /** @returns false for a row that was there before */
+  add(cells: readonly Cell[]): boolean {
+    const mark = hash('sha1', cells.join('\n'), 'binary');
+    const isNew = !this.#marks.has(mark);
+    this.#marks.add(mark);
+    return isNew;
+  }
+}
 
 function addProduct(to: Product, more: Omit<Product, 'asin' | 'parent' | 'title'>): void {
   for (const name of ['sessions', 'pageviews', 'units', 'items', 'sales'] as const) to[name] += more[name];
@@ -109,18 +124,16 @@ export class ShopRows {
   async readDays(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
     /** Rows that stand there twice, in every cell, are one. */
-    const seen = new Set<string>();
+    const seen = new SeenRows();
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
         const day = dayIn(text(cells, 'date'), source.evidence.dateOrder);
         const place = day && this.#placeOf(this.#days, this.#scopes.of(source, index, cells).key, day, index);
-        const row = cells.join('\n');
-        if (!day || !place || seen.has(row)) {
+        if (!day || !place || !seen.add(cells)) {
           skip(reading, day ? 'overlap' : 'total');
           continue;
         }
-        seen.add(row);
         const count = (column: 'sessions' | 'units' | 'items') => number(cells, column) ?? null;
         const sales = number(cells, 'sales');
         const told = {
@@ -138,18 +151,16 @@ export class ShopRows {
   /** What was searched. A file of several weeks tells of a query in several rows, which are added. */
   async readQueries(source: Source, index: number, reading: Reading): Promise<void> {
     const [text, number] = [textReader(source), numberReader(source)];
-    const seen = new Set<string>();
+    const seen = new SeenRows();
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
         const query = text(cells, 'query').toLowerCase();
         const place = query && this.#placeOf(this.#queries, this.#scopes.of(source, index, cells).key, query, index);
-        const row = cells.join('\n');
-        if (!query || !place || seen.has(row)) {
+        if (!query || !place || !seen.add(cells)) {
           skip(reading, query ? 'overlap' : 'total');
           continue;
         }
-        seen.add(row);
         const told = {
           marketClicks: number(cells, 'market_clicks') ?? 0,
           brandClicks: number(cells, 'brand_clicks') ?? 0,
