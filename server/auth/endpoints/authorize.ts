@@ -6,11 +6,14 @@ import { readChallenge, requireOwnChallenge } from '#server/auth/pkce.ts';
 import { beginProviderFlow } from '#server/auth/provider-flows.ts';
 import { authorizationUrl, redirectUriOf } from '#server/auth/providers/client.ts';
 import { type Dialect, dialectOf } from '#server/auth/providers/dialects.ts';
+import { unreachable } from '#server/auth/providers/discovery.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
+import { faultOf, redirectWithFault } from '#server/auth/redirect-results.ts';
 import { resolveRedirect } from '#server/auth/redirects.ts';
 import type { AuthContext } from '#server/auth/request.ts';
 import { env } from '#server/env.ts';
 import type { ProviderSettings } from '#server/environment/providers.ts';
+import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 
 /** What a request may not say to the provider, because we say it, or because it is meant for us. */
@@ -70,13 +73,12 @@ export function takeBrowserSecret(c: AuthContext, flowId: string): string | unde
   return secret;
 }
 
-async function begin(c: AuthContext, linkingTargetId?: string): Promise<string> {
+async function begin(c: AuthContext, redirectTo: string, linkingTargetId?: string): Promise<string> {
   const { settings, dialect } = requireProvider(query(c, 'provider'));
   const challenge = readChallenge({
     code_challenge: query(c, 'code_challenge'),
     code_challenge_method: query(c, 'code_challenge_method'),
   });
-  const redirectTo = resolveRedirect(c);
   requireOwnChallenge(redirectTo, challenge);
   const parameters = otherParameters(c);
   const scopes = query(c, 'scopes').split(/\s+/).filter(Boolean);
@@ -95,12 +97,11 @@ async function begin(c: AuthContext, linkingTargetId?: string): Promise<string> 
     { bindBrowser },
   );
   const { id: state, nonce } = flow;
-  const url = await authorizationUrl(settings, dialect, {
-    state,
-    nonce,
-    challenge: flow.challenge,
-    scopes,
-    parameters,
+  const request = { state, nonce, challenge: flow.challenge, scopes, parameters };
+  const url = await authorizationUrl(settings, dialect, request).catch((error) => {
+    if (error instanceof AuthError) throw error;
+    log.warn({ err: error, provider: settings.name }, 'a sign-in provider could not be asked');
+    throw unreachable(settings.name);
   });
   if (bindBrowser) setCookie(c, cookieName(state), flow.browserSecret, { ...cookieOptions(), maxAge: COOKIE_SECONDS });
   return url;
@@ -115,7 +116,15 @@ function answer(c: AuthContext, url: string) {
 /** GET /authorize: sends the browser to the provider (contract 2.10). */
 export async function authorize(c: AuthContext) {
   await limitByAddress(c, 'authorize', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
-  return answer(c, await begin(c));
+  const redirectTo = resolveRedirect(c);
+  try {
+    return answer(c, await begin(c, redirectTo));
+  } catch (error) {
+    // A provider that is away is told on the page that has words for it: here, a person in a browser would read our JSON.
+    const isAway = error instanceof AuthError && error.status === 503;
+    if (!isAway || query(c, 'skip_http_redirect') === 'true') throw error;
+    return redirectWithFault(c, redirectTo, faultOf(error));
+  }
 }
 
 /** GET /user/identities/authorize: the same for a signed-in person who adds a way in. */
@@ -123,5 +132,5 @@ export async function authorizeLink(c: AuthContext) {
   await limitByAddress(c, 'authorize', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
   requireManualLinking();
   const { user } = await requireUser(c);
-  return answer(c, await begin(c, user.id));
+  return answer(c, await begin(c, resolveRedirect(c), user.id));
 }
