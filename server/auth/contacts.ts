@@ -12,6 +12,12 @@ export function normalizeEmail(email: string): string {
   return typedEmail(email);
 }
 
+/** An address as another service names it, normalized; undefined for what no mail could be sent to. */
+export function readEmail(named: string): string | undefined {
+  const normal = normalizeEmail(named);
+  return normal.length <= MAX_EMAIL_LENGTH && isEmail(normal) ? normal : undefined;
+}
+
 /** Digits of a number in E.164, as it is stored and compared; throws the wire's `validation_failed`. */
 export function requirePhone(phone: string): string {
   const digits = phone.replaceAll(/\s/g, '').replace(/^\+/, '');

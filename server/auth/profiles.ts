@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail } from './contacts.ts';
+import { readEmail } from './contacts.ts';
 
 /** What a provider says about somebody who signed in there. */
 export type Profile = {
@@ -7,7 +7,7 @@ export type Profile = {
   provider: string;
   /** The provider's own, unchanging name of the person. */
   providerId: string;
-  /** Normalized; undefined when the provider names none. */
+  /** Normalized; undefined when the provider names none, or one that cannot be written to. */
   email: string | undefined;
   /** Only what the provider itself vouches for. No setting of ours makes an address verified (contract 2.10, trap of rule 2). */
   emailVerified: boolean;
@@ -34,7 +34,7 @@ export function profileOfClaims(
 ): Profile {
   const text = (key: string) => (typeof claims[key] === 'string' && claims[key] !== '' ? claims[key] : undefined);
   const providerId = text('sub') ?? '';
-  const email = text('email') ? normalizeEmail(text('email') ?? '') : undefined;
+  const email = readEmail(text('email') ?? '');
   const verified = emailVerified ?? (claims.email_verified === true || claims.email_verified === 'true');
   const name = text('name') ?? ([text('given_name'), text('family_name')].filter(Boolean).join(' ') || undefined);
   const picture = text('picture');

@@ -286,3 +286,15 @@ test('arbitrary queries and forms are refused, never a failure, and never lead e
     { numRuns: runs(60) },
   );
 });
+
+test('an address that no mail could reach is none: nobody gets an account on it, and whoever is known comes in', async () => {
+  const known = newcomer();
+  peer.become(known);
+  const { session } = await signInAt('acme');
+  for (const email of ['not an address', `${'a'.repeat(300)}@casalume.example`]) {
+    peer.become(newcomer({ email }));
+    expect(queryOf((await signInAt('acme')).url).error_code).toBe('validation_failed');
+    peer.become({ ...known, email });
+    expect((await signInAt('acme')).session?.user).toMatchObject({ id: session?.user.id, email: known.email });
+  }
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail } from '#server/auth/contacts.ts';
+import { readEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import type { Profile } from '#server/auth/profiles.ts';
 
@@ -146,8 +146,8 @@ export function profileOfAssertion(
   const custom = map(mapping, attributes);
   const named =
     typeof custom.email === 'string' ? custom.email : emailAttributes.flatMap((n) => attributes.get(n) ?? [])[0];
-  const email = normalizeEmail(named ?? (nameIdFormat === EMAIL_FORMAT ? (nameId ?? '') : ''));
-  if (!z.email().safeParse(email).success) throw new AuthError('saml_assertion_no_email');
+  const email = readEmail(named ?? (nameIdFormat === EMAIL_FORMAT ? (nameId ?? '') : ''));
+  if (!email) throw new AuthError('saml_assertion_no_email');
   const { email: _, ...claims } = custom;
   const data = { sub: subject, email, email_verified: true, phone_verified: false, custom_claims: claims };
   return { provider: `sso:${providerId}`, providerId: subject, email, emailVerified: true, data };
