@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { replace } from 'react-router';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { api, call } from '#app/session/typed-api.ts';
 import { enrolPath, loginPath, safeNextPath } from '#shared/next-path.ts';
@@ -33,7 +33,10 @@ export async function landingPath(next?: string | null): Promise<string> {
   return (await findLanding(next)).path;
 }
 
-/** Thrown from a client loader when the person has nothing to do on this page any more. */
+/**
+ * Thrown from a client loader when the person has nothing to do on this page any more. The page leaves the history, too: going back to
+ * an address whose code is spent would tell somebody who is signed in that it did not work.
+ */
 export async function leaveForLanding(next?: string | null): Promise<never> {
-  throw redirect(await landingPath(next));
+  throw replace(await landingPath(next));
 }

@@ -55,6 +55,10 @@ describe('signing in with a provider', () => {
     await page.getByText('The last one stays.').waitFor();
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
     await inspect(page, 'account-provider');
+    // Not to the address whose code is spent, which would say that it did not work.
+    await page.goBack();
+    await page.waitForURL(/\/account$/);
+    await page.getByText('The last one stays.').waitFor();
     await page.goto(`${product.url}/client-dashboard`);
     await page.getByText('Welcome, Rosa').waitFor();
     expect(complaints).toEqual([]);
