@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDashboard, staff } from './portal/dashboard.ts';
 
-/** A signed analysis while its client has it open. */
+/** What colleagues do to an analysis or a request while its client has it open. */
 
 const path = '/client-dashboard/requests/REQ-004/analysis';
 
@@ -58,4 +58,18 @@ it('a correction takes the place of the report that is being read, and one that 
   await open.waitFor({ state: 'detached' });
   expect([...reading.complaints, ...overview.complaints]).toEqual([]);
   await Promise.all([reading.context.close(), overview.context.close()]);
+});
+
+it('what a client is writing goes along when their request becomes part of another', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-006', 1280);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Half a message');
+  const versionOf = async (reference: string) => (await staff(`/requests/${reference}`)).request.version;
+  await staff('/requests/REQ-010/merge', {
+    version: await versionOf('REQ-010'),
+    other: { reference: 'REQ-006', version: await versionOf('REQ-006') },
+  });
+  await page.waitForURL(/REQ-010$/);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Half a message');
+  expect(complaints).toEqual([]);
+  await context.close();
 });

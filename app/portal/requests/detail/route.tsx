@@ -15,6 +15,7 @@ import { turnSentence } from '#app/portal/wait/turn-words.ts';
 import { WhoCard, whoSays } from '#app/portal/wait/who.tsx';
 import figureStyles from '#app/report/first-figures.css?url';
 import { requireSession } from '#app/session/api.ts';
+import { moveDrafts } from '#app/session/drafts.ts';
 import { isAbout } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
@@ -50,7 +51,11 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `${params.refe
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  return { detail: await settleOver(request.url, readOwn(params.reference, request.signal)) };
+  const detail = await settleOver(request.url, readOwn(params.reference, request.signal));
+  // One that became part of another: what was being written goes along, for nobody gets to its own page again.
+  const asked = params.reference.toUpperCase();
+  if (detail.ok && detail.value.request.reference !== asked) moveDrafts(asked, detail.value.request.reference);
+  return { detail };
 }
 clientLoader.hydrate = true as const;
 
