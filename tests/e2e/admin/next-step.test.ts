@@ -111,3 +111,41 @@ it('what was asked for is corrected where it stands', async () => {
     .waitFor();
   await end();
 });
+
+it('what a colleague planned or corrected behind an open form is shown before it is written over', async () => {
+  const { page } = await openDesk('admin', '/admin/requests/REQ-007');
+  const other = await openDesk('editor', '/admin/requests/REQ-007');
+  const plan = async (desk: Page, text: string) => {
+    await step(desk).getByRole('button', { name: 'Pianifica' }).click();
+    await form(desk).getByLabel('Che cosa').fill(text);
+    await form(desk).getByRole('button', { name: 'Domani' }).click();
+  };
+  await plan(page, 'Chiama per i conti');
+  await plan(other.page, 'Manda il contratto');
+  await form(other.page).getByRole('button', { name: 'Salva il passo' }).click();
+  const seen = page.getByRole('row', { name: /REQ-007/ }).getByText('Manda il contratto');
+  await seen.locator('visible=true').waitFor();
+  await form(page).getByRole('button', { name: 'Salva il passo' }).click();
+  const panel = page.getByRole('complementary', { name: /REQ-007/ });
+  await panel.getByText(/Prossimo passo: Manda il contratto, domani/i).waitFor();
+  await panel.getByText('Prossimo passo: Chiama per i conti').waitFor();
+  await look(page, 'step-conflict');
+  await panel.getByRole('button', { name: 'Applica la mia modifica' }).click();
+  await step(page).getByText('Chiama per i conti').waitFor();
+  await step(other.page).getByText('Chiama per i conti').waitFor();
+  await form(page).waitFor({ state: 'detached' });
+  // Theirs is kept, too: the form closes, and is as the record when it is opened again.
+  await step(page).getByRole('button', { name: 'Cambia' }).click();
+  await form(page).getByLabel('Che cosa').fill('Lascia stare');
+  await step(other.page).getByRole('button', { name: 'Fatto' }).click();
+  await seen
+    .or(page.getByRole('row', { name: /REQ-007/ }).getByText('Chiama per i conti'))
+    .first()
+    .waitFor({ state: 'hidden' });
+  await form(page).getByRole('button', { name: 'Salva il passo' }).click();
+  await panel.getByText('Nessun prossimo passo').waitFor();
+  await panel.getByRole('button', { name: 'Lascia com’è adesso' }).click();
+  await form(page).waitFor({ state: 'detached' });
+  await other.end();
+  await page.context().close();
+});

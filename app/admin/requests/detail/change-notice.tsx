@@ -1,7 +1,10 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { priorityWords, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { stepDayText } from '#app/admin/parts/requests/step-day.tsx';
+import { usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import type { ChangeProblem, Conflict, RequestChanges } from './use-request-changes.ts';
 
@@ -32,11 +35,19 @@ function ProblemNotice({ problem, onReload }: { problem: ChangeProblem; onReload
 
 /** Both versions side by side; nothing is overwritten before somebody has chosen. */
 function ConflictNotice({ conflict, changes }: { conflict: Conflict; changes: RequestChanges }) {
-  const { current, mine } = conflict;
+  const { current, mine, attempt } = conflict;
+  const now = useNow();
+  const place = usePlace();
+  const { step } = current;
   const theirs = [
     `${m.admin_column_status()}: ${statusWords[current.status]()}`,
     `${m.admin_column_priority()}: ${priorityWords[current.priority]()}`,
     `${m.admin_detail_assignee()}: ${current.assignee?.name ?? m.admin_detail_nobody()}`,
+    ...(attempt.what === 'types' ? [`${m.admin_column_analysis()}: ${current.types.join(', ')}`] : []),
+    ...(attempt.what === 'needs' && current.waiting ? [m.admin_ask_words({ text: current.waiting.text })] : []),
+    ...(attempt.what === 'step'
+      ? [step ? `${m.admin_step()}: ${step.text}, ${stepDayText({ on: step.on, now, place })}` : m.admin_step_none()]
+      : []),
   ];
   return (
     <Notice tone="error" icon={<TriangleAlert />}>

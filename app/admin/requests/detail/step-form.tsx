@@ -14,6 +14,7 @@ import { m } from '#messages/messages.js';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { longestStep } from '#shared/request-views.ts';
 import { saysSomething } from '#shared/says-something.ts';
+import { useFormBase } from './use-form-base.ts';
 import type { RequestChanges } from './use-request-changes.ts';
 
 type StepFormProps = { request: RequestRecord; changes: RequestChanges; assignees: Assignee[]; onClose: () => void };
@@ -38,17 +39,19 @@ export function StepForm({ request, changes, assignees, onClose }: StepFormProps
     by: request.step?.by?.id ?? owner,
   });
   const { text, on, by } = values;
+  const version = useFormBase(request.step, changes);
   const [wasSent, setSent] = useState(false);
   const missing = { text: !saysSomething(text), on: on === '' };
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     setSent(true);
     if (missing.text || missing.on) return;
-    const isMade = await changes.planStep({ text: text.trim(), on, byId: by === owner ? null : by });
-    if (!isMade) return;
-    forget();
-    onClose();
+    const close = () => {
+      forget();
+      onClose();
+    };
+    void changes.planStep({ text: text.trim(), on, byId: by === owner ? null : by }, { version, close });
   }
 
   return (

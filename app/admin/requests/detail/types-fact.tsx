@@ -6,6 +6,7 @@ import { CheckField } from '#app/ui/check-field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
 import { type AnalysisType, analysisTypes } from '#shared/requests.ts';
+import { useFormBase } from './use-form-base.ts';
 import type { RequestChanges } from './use-request-changes.ts';
 
 /** Which analyses are asked for, corrected where they stand. */
@@ -34,11 +35,12 @@ type TypesFormProps = { request: RequestRecord; changes: RequestChanges; onClose
 
 function TypesForm({ request, changes, onClose }: TypesFormProps) {
   const [types, setTypes] = useState<readonly string[]>(request.types);
-  async function submit(event: FormEvent) {
+  const version = useFormBase(request.types, changes);
+  function submit(event: FormEvent) {
     event.preventDefault();
     // In the order of the list, whatever was ticked first.
     const chosen: AnalysisType[] = analysisTypes.filter((type) => types.includes(type));
-    if (chosen.length > 0 && (await changes.correctTypes(chosen))) onClose();
+    if (chosen.length > 0) void changes.correctTypes(chosen, { version, close: onClose });
   }
   return (
     <form onSubmit={submit} aria-label={m.admin_types_correct()}>

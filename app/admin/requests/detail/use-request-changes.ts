@@ -39,7 +39,12 @@ type Attempt = {
   send: (version: number) => Promise<Changed>;
   /** The text that was written for it. */
   draft?: string;
+  /** Closes the form it was written in, once it was made or given up. */
+  close?: () => void;
 };
+
+/** A form in the page: the version that it is about where that is not the latest, and what closes it. */
+type FromForm = { version: number | undefined; close: () => void };
 
 /** Somebody else was faster: both versions, to choose from. */
 export type Conflict = { mine: string; current: RequestRecord; attempt: Attempt };
@@ -81,6 +86,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
         return { changed, undo, version: changed.version };
       });
       if (attempt.draft) forgetDraft(attempt.draft);
+      attempt.close?.();
       onChanged(changed);
       opened.current ??= changed.version;
       // Another may have been opened meanwhile.
@@ -140,11 +146,11 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const send = (version: number) => assignRequest(reference, { assigneeId: assignee?.id ?? null, version });
       return run({ what: 'assignee', words, done, send });
     },
-    correctTypes(types: AnalysisType[]) {
+    correctTypes(types: AnalysisType[], { version: base, close }: FromForm) {
       const words = `${m.admin_column_analysis()}: ${types.join(', ')}`;
       const done = m.admin_types_corrected({ reference });
       const send = (version: number) => correctTypes(reference, { types, version });
-      return run({ what: 'types', words, done, send });
+      return run({ what: 'types', words, done, send, close }, base);
     },
     /** Says what is needed from the client; nothing ends the wait. */
     ask(text: string) {
@@ -159,11 +165,11 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const send = (version: number) => deliverReport(reference, { ...report, version });
       return run({ what: 'report', words, done, send, draft: draftName('report') });
     },
-    planStep(step: StepPlan) {
+    planStep(step: StepPlan, { version: base, close }: FromForm) {
       const words = `${m.admin_step()}: ${step.text}`;
       const done = m.admin_step_planned({ reference });
       const send = (version: number) => planStep(reference, { step, version });
-      return run({ what: 'step', words, done, send });
+      return run({ what: 'step', words, done, send, draft: draftName('step'), close }, base);
     },
     endStep(isDone: boolean) {
       const words = `${isDone ? m.admin_step_done() : m.admin_step_drop()}: ${request.step?.text ?? ''}`;
@@ -179,6 +185,7 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
     refresh: () => void revalidate(),
     async reload() {
       setDialog(undefined);
+      conflict?.attempt.close?.();
       await revalidate();
       setProblem(undefined);
       setConflict(undefined);
