@@ -23,10 +23,13 @@ const nobody = 'nobody';
 
 /** From which day to which somebody is away, and who is in their place meanwhile. */
 export function AbsenceDialog({ userId, absence, known, onClose, onSaved }: AbsenceDialogProps) {
+  // Whoever became inactive, a Viewer, or was removed is no choice any more.
+  const chosen = known.deputies.find(({ id }) => id === absence?.deputy.id);
+  const gone = absence && !chosen ? absence.deputy : undefined;
   const [fields, setFields] = useState<AbsenceFields>({
     firstDay: absence?.firstDay ?? '',
     lastDay: absence?.lastDay ?? '',
-    deputyId: absence?.deputy.id ?? '',
+    deputyId: chosen?.id ?? '',
   });
   const [problems, setProblems] = useState<FieldProblems>({});
   const [problem, setProblem] = useState<string>();
@@ -104,6 +107,9 @@ export function AbsenceDialog({ userId, absence, known, onClose, onSaved }: Abse
               ...known.deputies.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
+          {gone && fields.deputyId === '' && (
+            <p className="text-13 text-ink-2 text-pretty">{m.absence_deputy_gone({ name: gone.name })}</p>
+          )}
           {problems.deputyId && (
             <p role="alert" className="text-13 font-semibold text-red">
               {problems.deputyId}

@@ -38,6 +38,7 @@ export function AbsenceList({ userId, onChanged = () => {} }: AbsenceListProps) 
               key={absence.id}
               absence={absence}
               isOwn={userId === undefined}
+              canDeputize={known.deputies.some(({ id }) => id === absence.deputy.id)}
               isBusy={busy === absence.id}
               onEdit={() => setEditing(absence)}
               onEnd={() => void end(absence)}
@@ -62,24 +63,35 @@ export function AbsenceList({ userId, onChanged = () => {} }: AbsenceListProps) 
   );
 }
 
-type RowProps = { absence: Absence; isOwn: boolean; isBusy: boolean; onEdit: () => void; onEnd: () => void };
+type RowProps = {
+  absence: Absence;
+  isOwn: boolean;
+  /** False once the deputy became inactive, a Viewer, or was removed. */
+  canDeputize: boolean;
+  isBusy: boolean;
+  onEdit: () => void;
+  onEnd: () => void;
+};
 
-function Row({ absence, isOwn, isBusy, onEdit, onEnd }: RowProps) {
+function Row({ absence, isOwn, canDeputize, isBusy, onEdit, onEnd }: RowProps) {
   const { state, deputy, enteredBy } = absence;
   const days = daysText(absence);
+  const isForNobody = state !== 'over' && !canDeputize;
+  const place = isOwn ? m.absence_in_your_place({ name: deputy.name }) : m.absence_in_place({ name: deputy.name });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-14">
       <div className="min-w-44 grow">
         <p className={state === 'over' ? 'figures text-ink-2' : 'figures font-medium'}>{days}</p>
         <p className="text-13 text-ink-3 wrap-anywhere">
-          {[
-            stateWords[state](),
-            isOwn ? m.absence_in_your_place({ name: deputy.name }) : m.absence_in_place({ name: deputy.name }),
-            enteredBy && m.absence_entered_by({ name: enteredBy }),
-          ]
+          {[stateWords[state](), !isForNobody && place, enteredBy && m.absence_entered_by({ name: enteredBy })]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        {isForNobody && (
+          <p className="text-13 font-semibold text-amber wrap-anywhere">
+            {m.absence_deputy_gone({ name: deputy.name })}
+          </p>
+        )}
       </div>
       {state !== 'over' && (
         <span className="-mr-2 -ml-3.5 flex flex-wrap">

@@ -1,10 +1,11 @@
+import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#shared/days.ts';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { type Product, samplePassword, startProduct, workerEnvironment } from '#tests/setup/product.ts';
 import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** A colleague goes on holiday with a quiet mind: what they have is seen to, and comes back with them. */
@@ -123,6 +124,52 @@ describe('an absence', () => {
     await section.getByRole('button', { name: /^Rimuovi l’assenza/ }).click();
     await toast(page, 'Assenza rimossa.').waitFor();
     await section.getByText(/in programma/).waitFor({ state: 'detached' });
+    await end();
+  });
+
+  it('whose deputy became inactive says that somebody else is to be chosen, until somebody is', async () => {
+    const database = new pg.Client({ connectionString: workerEnvironment(product).DATABASE_URL });
+    await database.connect();
+    // Colleagues of the samples have never come in.
+    await database.query(
+      `update auth.users set email_confirmed_at = now()
+       where id in (select user_id from staff where name in ('Lucia Mondella', 'Mattia Pascal'))`,
+    );
+    await database.end();
+    const { page, end } = await openAs('admin', '/admin/users?q=Teresa');
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Assenze' }) });
+    await page.getByText('Teresa Ortis').locator('visible=true').first().click();
+    await section.getByRole('button', { name: 'Aggiungi un’assenza' }).click();
+    await dialog(page).getByLabel('Primo giorno').fill(yesterday);
+    await dialog(page).getByLabel('Ultimo giorno').fill(later);
+    await choose(page, 'Lucia Mondella');
+    await dialog(page).getByRole('button', { name: 'Salva l’assenza' }).click();
+    await section.getByText('in corso · al suo posto: Lucia Mondella · inserita da Marta Vella').waitFor();
+
+    await page.goto(`${product.url}/admin/users?q=Lucia`);
+    await page.getByText('Lucia Mondella').locator('visible=true').first().click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Modifica' }).click();
+    const user = page.getByRole('dialog', { name: 'Modifica utente' });
+    await user.getByRole('button', { name: /Attivo/ }).click();
+    await page.getByRole('option', { name: 'Inattivo' }).click();
+    await user.getByRole('button', { name: 'Salva' }).click();
+    await user.waitFor({ state: 'detached' });
+
+    await page.goto(`${product.url}/admin/users?q=Teresa`);
+    await page.getByText('Teresa Ortis').locator('visible=true').first().click();
+    const gone = 'Lucia Mondella non può più occuparsene: scegli un’altra persona.';
+    await section.getByText(gone).waitFor();
+    expect(await section.getByText('al suo posto').count()).toBe(0);
+    await inspect(page, 'absence-deputy-gone', { widths: [1400, 390], exclude: ['[data-sonner-toaster]'] });
+    await section.getByRole('button', { name: /^Modifica l’assenza/ }).click();
+    const changing = page.getByRole('dialog', { name: 'Modifica l’assenza' });
+    await changing.getByText(gone).waitFor();
+    await changing.getByRole('button', { name: 'Salva l’assenza' }).click();
+    await changing.getByText('Scegli chi se ne occupa').waitFor();
+    await changing.getByRole('button', { name: /^Scegli una persona/ }).click();
+    await page.getByRole('option', { name: 'Mattia Pascal' }).click();
+    await changing.getByRole('button', { name: 'Salva l’assenza' }).click();
+    await section.getByText('in corso · al suo posto: Mattia Pascal · inserita da Marta Vella').waitFor();
     await end();
   });
 
