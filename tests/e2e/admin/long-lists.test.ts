@@ -51,6 +51,19 @@ const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.textContent?.match(/REQ-\d+/)?.[0]);
 
 describe('a list of two pages', () => {
+  it('keeps whoever loads its last page of entries by keys at its end, where the button was', async () => {
+    const { context, page, complaints } = await openAs('/admin/audit');
+    const more = page.getByRole('button', { name: 'Carica altre' });
+    await more.press('Enter');
+    await more.waitFor({ state: 'detached' });
+    // Not before the whole page: the last entry is one step back.
+    await page.locator(':focus').waitFor({ state: 'attached', timeout: 5000 });
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('loses no row to one that comes at its top, and keeps none that has gone from its second page', async () => {
     const { context, page, complaints } = await openAs('/admin/requests');
     await table(page).waitFor();
