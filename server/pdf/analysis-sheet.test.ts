@@ -41,6 +41,12 @@ describe('the report of an analysis on paper', () => {
     expect(text).toContain('Draft');
   });
 
+  it.each<ReportLanguage>(['en', 'it'])('has a font for each letter of its words (%s)', async (language) => {
+    const { text } = await read(language);
+    expect(text).toContain('(1 − r)^n');
+    expect(text).not.toContain('\ufffd');
+  });
+
   it('speaks Italian when the report does', async () => {
     const { text, info } = await read('it');
     expect(text).toContain('139,00 €');
