@@ -47,43 +47,58 @@ const cellOf = (text: string, look: Look, room: number, isRight: boolean): Cell 
   isRight,
 });
 
-/** A table, its rows whole on one page, its heading over each page's part. */
+/** How much a line of a table takes beside its text. */
+const around = 5;
+
+/** A table, its rows whole on one page, its heading over each page's part and never without a row. */
 export function drawTable(on: Paper, table: PaperTable): void {
   const widths = edgesOf(table);
-  const line = (cells: Cell[], type: 'TH' | 'TD') => {
-    const height = Math.max(...cells.map(({ lines, look, note = [] }) => (lines.length + note.length) * look.leading));
+  const room = (index: number) => widths[index] ?? 0;
+  const heightOf = (cells: readonly Cell[]) =>
+    Math.max(...cells.map(({ lines, look, note = [] }) => (lines.length + note.length) * look.leading)) + around;
+  const write = ({ lines, look, isRight, note = [] }: Cell, index: number) => {
+    const left = paper.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0);
+    const right = left + room(index);
+    [...lines, ...note].forEach((text, row) => {
+      const own = row < lines.length ? look : soft;
+      const y = on.y + 2 + row * own.leading;
+      if (isRight) on.line(text, own, { x: right - widthOf(text, own.size), y });
+      else on.lineWithin(text, own, { left: left + (index > 0 ? 10 : 0), right: right - (index > 0 ? 0 : 10), y });
+    });
+  };
+  const heading = [
+    cellOf(table.head, head, room(0), false),
+    ...table.columns.map(({ label, isText }, index) => cellOf(label, head, room(index + 1), !isText)),
+  ];
+  const rows = table.rows.map((row): Cell[] => {
+    const note = row.place === '' ? [] : cellOf(row.place, cell, room(0), false).lines;
+    const cells = table.columns.map(({ isText }, index) =>
+      cellOf(row.cells[index] ?? '', cell, room(index + 1), !isText),
+    );
+    return [{ ...cellOf(row.name, name, room(0), false), note }, ...cells];
+  });
+  const line = (cells: readonly Cell[], type: 'TH' | 'TD') => {
     on.row(
-      height + 5,
+      heightOf(cells),
       type,
-      cells.map((each, index) => () => {
-        const left = paper.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0);
-        const right = left + (widths[index] ?? 0);
-        [...each.lines, ...(each.note ?? [])].forEach((text, row) => {
-          const look = row < each.lines.length ? each.look : soft;
-          const y = on.y + 2 + row * look.leading;
-          if (each.isRight) on.line(text, look, { x: right - widthOf(text, look.size), y });
-          else on.lineWithin(text, look, { left: left + (index > 0 ? 10 : 0), right: right - (index > 0 ? 0 : 10), y });
-        });
-      }),
+      cells.map((each, index) => () => write(each, index)),
     );
     on.rule();
   };
+  const [first] = rows;
+  on.room(heightOf(heading) + 1 + (first ? heightOf(first) : 0));
   on.table(() => {
-    const room = (index: number) => widths[index] ?? 0;
-    line(
-      [
-        cellOf(table.head, head, room(0), false),
-        ...table.columns.map(({ label, isText }, index) => cellOf(label, head, room(index + 1), !isText)),
-      ],
-      'TH',
-    );
-    for (const row of table.rows) {
-      const title = cellOf(row.name, name, room(0), false);
-      const cells = table.columns.map(({ isText }, index) =>
-        cellOf(row.cells[index] ?? '', cell, room(index + 1), !isText),
-      );
-      const place = row.place === '' ? [] : cellOf(row.place, cell, room(0), false).lines;
-      line([{ ...title, note: place }, ...cells], 'TD');
+    line(heading, 'TH');
+    for (const cells of rows) {
+      const page = on.pages;
+      on.room(heightOf(cells));
+      if (on.pages > page) {
+        // Readers have heard it: on the next page it is for the eye.
+        on.decoration(() => heading.forEach(write));
+        on.skip(heightOf(heading));
+        on.rule();
+      }
+      line(cells, 'TD');
     }
   });
 }
