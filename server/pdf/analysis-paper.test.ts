@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { drawTable, type PaperTable } from './analysis-paper.ts';
+import { drawBars, drawTable, type PaperTable } from './analysis-paper.ts';
+import { paper } from './looks.ts';
 import { Paper } from './page.ts';
 
 const tableOf = (rows: number): PaperTable => ({
@@ -40,4 +41,22 @@ it('the head of a table never stands alone at the foot of a page', async () => {
   });
   for (const page of pages.filter((text) => text.trim() !== ''))
     expect(page).toMatch(/^Search term\s+At risk\s+term \d+/);
+});
+
+it('a bar keeps its share clear of the line across all, and says where its name is cut', async () => {
+  const on = new Paper({ title: 'Bars', author: 'Vantaggio', language: 'en' });
+  const bars = ['Acme bottles and cups for children, exact', 'Acme bottles and cups for children, broad', 'Acme'];
+  const parts = [{ from: 0, length: 40, color: '#000' }];
+  drawBars(
+    on,
+    'Campaigns',
+    bars.map((label) => ({ label, more: '€1', value: '15.0%', parts })),
+    { left: 170, mark: 60 },
+  );
+  const document = await getDocument({ data: new Uint8Array(await on.finish(() => '')) }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, x: item.transform[4] as number }] : []));
+  expect(texts.filter(({ text }) => text.startsWith('Acme')).map(({ text }) => text.at(-1))).toEqual(['…', '…', 'e']);
+  const [share] = texts.filter(({ text }) => text === '15.0%');
+  expect(share?.x).toBeGreaterThan(paper.left + 170 + 60);
 });

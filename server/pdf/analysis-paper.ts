@@ -2,7 +2,7 @@ import { breakLines } from './lines.ts';
 import { ink, looks, paper } from './looks.ts';
 import type { Paper } from './page.ts';
 import type { Look } from './pen.ts';
-import { type Row, rowOf } from './rows.ts';
+import { lettersOf, type Row, rowOf } from './rows.ts';
 import { widthOf } from './runs.ts';
 
 /** What an analysis needs on paper beside text: figures in columns, and drawings. */
@@ -119,6 +119,18 @@ export type Bar = { label: string; more: string; value: string; parts: Stretch[]
 
 const barLook: Look = { face: 'text', size: 8.5, leading: 12, color: ink.dark };
 
+/** A text on one line: one without room for all of it says so. */
+function fitted(text: string, room: number): Row {
+  const [line = rowOf('', barLook.face), ...others] = breakLines(text, room, barLook);
+  if (others.length === 0) return line;
+  const letters = lettersOf(text);
+  for (let kept = letters.length - 1; kept > 0; kept -= 1) {
+    const row = rowOf(`${letters.slice(0, kept).join('').trimEnd()}…`, barLook.face);
+    if (widthOf(row, barLook.size) <= room) return row;
+  }
+  return line;
+}
+
 /** Bars under each other, with a line across them all. */
 export function drawBars(on: Paper, alt: string, bars: readonly Bar[], at: { left: number; mark: number }): void {
   const step = 17;
@@ -139,13 +151,17 @@ export function drawBars(on: Paper, alt: string, bars: readonly Bar[], at: { lef
   on.paragraphs(
     bars.map(({ label, more, value, parts }, index) => () => {
       const y = top + index * step;
-      const [text] = breakLines(label, at.left - 66, barLook);
-      if (text) on.line(text, barLook, { x: paper.left, y });
+      const text = fitted(label, at.left - 66);
+      on.line(text, barLook, { x: paper.left, y });
       const beside = rowOf(more, barLook.face);
       const x = paper.left + at.left - 10 - widthOf(beside, barLook.size);
       on.line(beside, { ...barLook, color: ink.soft }, { x, y });
       const end = Math.max(...parts.map(({ from, length }) => from + length));
-      on.line(rowOf(value, 'strong'), { ...barLook, face: 'strong' }, { x: paper.left + at.left + end + 6, y });
+      const share = rowOf(value, 'strong');
+      // The line across the bars would run through it.
+      const isCrossed = end < at.mark && end + 6 + widthOf(share, barLook.size) > at.mark;
+      const behind = isCrossed ? at.mark : end;
+      on.line(share, { ...barLook, face: 'strong' }, { x: paper.left + at.left + behind + 6, y });
     }),
   );
   on.skip(bars.length * step + 6);
