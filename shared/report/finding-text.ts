@@ -61,10 +61,12 @@ export function findingText(
     paid: figures.money(textOf(first.spend), scope.currency),
     allowed: figures.money(finding.inputs.cost_allowed_per_order, scope.currency),
     acos: figures.share(textOf(first.acos)),
+    excess: figures.money(textOf(first.excess), scope.currency),
     lines: figures.count(countOf(first.lines)),
     share: figures.share(textOf(first.own_share)),
     sessions: figures.count(countOf(first.sessions)),
     units: figures.count(countOf(first.units)),
   };
-  return { title: words.title({}, say), text: words.text(blanks, say), rule: words.rule({}, say) };
+  const text = (first.acos === null && words.unsold) || words.text;
+  return { title: words.title({}, say), text: text(blanks, say), rule: words.rule({}, say) };
 }

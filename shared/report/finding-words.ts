@@ -8,6 +8,7 @@ export type FindingBlanks = {
   paid: string;
   allowed: string;
   acos: string;
+  excess: string;
   lines: string;
   share: string;
   sessions: string;
@@ -24,6 +25,8 @@ type FindingWords = {
   section: FindingSection;
   title: Word;
   text: (blanks: FindingBlanks, locale: Locale) => string;
+  /** Its text where the first row has no sales, and so no ACOS. */
+  unsold?: (blanks: FindingBlanks, locale: Locale) => string;
   rule: Word;
 };
 
@@ -105,12 +108,14 @@ export const findingWords: Record<string, FindingWords> = {
     section: 'money',
     title: m.report_finding_overpaid_placement_title,
     text: m.report_finding_overpaid_placement_text,
+    unsold: m.report_finding_overpaid_placement_unsold,
     rule: m.report_finding_overpaid_placement_rule,
   },
   'overpaid-clause': {
     section: 'money',
     title: m.report_finding_overpaid_clause_title,
     text: m.report_finding_overpaid_clause_text,
+    unsold: m.report_finding_overpaid_clause_unsold,
     rule: m.report_finding_overpaid_clause_rule,
   },
   'winner-without-budget': {
