@@ -24,3 +24,8 @@ const codes = [
 it.each(codes)('a note on a file (%s) is a sentence in each language, not a code', (code) => {
   for (const language of reportLanguages) expect(warningText(code, language)).toMatch(/^[^_]{10,}\.$/);
 });
+
+it('of numbers that a spreadsheet rounded, no more is said than what they keep out', () => {
+  expect(warningText('LOSSY_IDS', 'en')).toContain('no lines of the bulk sheet');
+  expect(warningText('LOSSY_IDS', 'it')).toContain('non entrano nel foglio per operazioni in blocco');
+});
