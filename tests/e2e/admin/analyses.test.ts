@@ -7,7 +7,7 @@ import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
 
 /** The desk of analyses: from files to a signature, and a file whose headings nobody knows. */
 
@@ -146,6 +146,14 @@ it('a file whose headings nobody knows is read when somebody has said what its c
     await page.getByRole('button', { name: new RegExp(`Che cos’è «${column}»`) }).focus();
     await page.keyboard.type(meaning);
   }
+  await page.getByText('Tabelle complete: 1 di 1').waitFor();
+  // What was said of the columns is there again after a session that ended meanwhile.
+  const columns = new URL(page.url()).pathname;
+  await signOutEverywhere(product, 'editor@vantaggio.example');
+  await button(page, 'Rileggi con queste colonne').click();
+  await page.waitForURL(/\/login\?next=/);
+  await openSignedIn(page, product, 'editor@vantaggio.example', columns);
+  await page.getByText('Ecco quello che avevi scritto').waitFor();
   await page.getByText('Tabelle complete: 1 di 1').waitFor();
   await button(page, 'Rileggi con queste colonne').click();
   await page.getByRole('region', { name: 'Risultati' }).waitFor();

@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router';
 import { repeatAnalysis, type Unread } from '#app/admin/analyses/analyses-api.ts';
 import { DeedBar } from '#app/admin/analyses/deed-bar.tsx';
 import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
+import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
+import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
+import { forgetDraft } from '#app/session/drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { beginning, missingColumns, type TableMapping, toMapping, type UnreadTable } from './mapping.ts';
@@ -11,10 +14,29 @@ import { TableForm } from './table-form.tsx';
 
 const keyOf = ({ file, sheet }: UnreadTable) => `${file}\n${sheet ?? ''}`;
 
+type Mappings = Record<string, TableMapping>;
+
+/** What was said of the tables: kept on this device until it is sent, as a table of thirty columns is minutes of work. */
+function useMappings(id: string) {
+  const name = `columns-${id}`;
+  const begun = useBegun(name, true, { mappings: {} as Mappings });
+  const [values, setValues] = useState<{ mappings: Mappings }>(begun?.values ?? { mappings: {} });
+  const isDirty = Object.keys(values.mappings).length > 0;
+  useKeptValues(name, { isDirty, version: undefined, values }, false);
+  return {
+    mappings: values.mappings,
+    say: (table: string, mapping: TableMapping) =>
+      setValues(({ mappings }) => ({ mappings: { ...mappings, [table]: mapping } })),
+    wasKept: begun !== undefined && isDirty,
+    discard: () => setValues({ mappings: {} }),
+    sent: () => forgetDraft(name),
+  };
+}
+
 /** All tables of an analysis that nobody could read. Those that are said whole are read; the others stay as they are. */
 export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unread: Unread }) {
   const navigate = useNavigate();
-  const [mappings, setMappings] = useState<Record<string, TableMapping>>({});
+  const { mappings, say, wasKept, discard, sent } = useMappings(id);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mappingOf = (table: UnreadTable) => mappings[keyOf(table)] ?? beginning(table, kinds);
@@ -26,6 +48,7 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
     setProblem(undefined);
     try {
       const begun = await repeatAnalysis(id, { mappings: whole.map((table) => toMapping(table, mappingOf(table))) });
+      sent();
       await navigate(`/admin/analyses/${begun.id}`);
     } catch (failure) {
       setProblem(beginProblem(failure));
@@ -36,13 +59,18 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
 
   return (
     <>
+      {wasKept && (
+        <div className="mb-4">
+          <KeptNotice onDiscard={discard} />
+        </div>
+      )}
       {unread.map((table) => (
         <TableForm
           key={keyOf(table)}
           table={table}
           kinds={kinds}
           mapping={mappingOf(table)}
-          onChange={(mapping) => setMappings((all) => ({ ...all, [keyOf(table)]: mapping }))}
+          onChange={(mapping) => say(keyOf(table), mapping)}
         />
       ))}
       <DeedBar
