@@ -35,7 +35,8 @@ export function CampaignsChart({ scope }: { scope: ReportScope }) {
           ? m.report_chart_campaigns_good({}, say)
           : m.report_chart_campaigns_note(
               {
-                count: figures.count(above.length),
+                count: above.length,
+                shown: figures.count(above.length),
                 all: figures.count(named.length),
                 amount: figures.money(sumOf(above.map(({ spend }) => spend)), scope.currency, 0),
               },

@@ -144,7 +144,7 @@ function ReadFile({ file, locale, notes, mapping }: ReadFileProps) {
           .join(' · ')}
       </p>
       <p className="figures text-13 text-ink-3">
-        {m.admin_analyses_rows_used({ read: number(rows.read), used: number(rows.used) })}
+        {m.admin_analyses_rows_used({ count: rows.used, read: number(rows.read), used: number(rows.used) })}
         {skipped.map(([reason, count]) => ` · ${number(count)} ${skippedWord(reason)}`)}
       </p>
       {notes.map((note) => (
