@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { marketplaceName } from '#shared/report/places.ts';
+import { marketplaceName, moneyIn } from '#shared/report/places.ts';
 import { headline } from '#shared/report/summary.ts';
 import { useReport } from './context.ts';
 import { Headlines } from './headlines.tsx';
@@ -20,7 +20,7 @@ export function ReportHead() {
         {report.company === '' ? null : <span>{report.company}</span>}
         {isOne && scope?.marketplace ? <span>{marketplaceName(scope.marketplace)}</span> : null}
         {isOne && scope?.period ? <span>{figures.period(scope.period)}</span> : null}
-        {isOne && scope ? <span>{m.report_money_in({ currency: scope.currency }, say)}</span> : null}
+        {isOne && scope ? <span>{moneyIn(scope.currency, report.language)}</span> : null}
         <div className="rp-tools">
           {links.pdf === undefined ? null : (
             <a className="rp-button" href={links.pdf}>

@@ -25,7 +25,8 @@ export function Headlines({ scope }: { scope: ReportScope }) {
           <dd className="rp-note">
             {heading !== '' && scope.period ? figures.period(scope.period) : null}
             {heading === '' && scope.period ? m.report_read_note({ rows, days: scope.period.days }, say) : null}
-            {scope.period ? null : m.report_read_note_undated({ rows }, say)}
+            {heading !== '' && !scope.period ? m.report_read_note_no_days({}, say) : null}
+            {heading === '' && !scope.period ? m.report_read_note_undated({ rows }, say) : null}
           </dd>
         </div>
         <div data-tone={isRisk ? 'risk' : undefined}>

@@ -75,18 +75,6 @@ describe('the report of the golden account', () => {
     }
   });
 
-  it('speaks of one campaign above the target as of one', async () => {
-    for (const [language, words] of [
-      ['en', '1 of 3 stands above your target'],
-      ['it', '1 su 3 sta sopra l’obiettivo'],
-    ] as const) {
-      const report = await goldenReport(language);
-      const { breakdown } = onlyScope(report);
-      const campaigns = breakdown.campaigns.map((each) => ({ ...each, acos: each.name === 'SP-Broad' ? '0.64' : '0.1' }));
-      expect(textOf(pageOf(withScope(report, { breakdown: { ...breakdown, campaigns } })))).toContain(words);
-    }
-  });
-
   it('names a group of an automatic campaign without the match type that it has not', async () => {
     const report = await goldenReport('en');
     const findings = onlyScope(report).findings.map((finding) =>

@@ -9,7 +9,7 @@ import { isJudged } from '#shared/report/first-figures.ts';
 import { kpiRows } from '#shared/report/kpis.ts';
 import { methodOf, proofOf } from '#shared/report/method.ts';
 import { missingOf } from '#shared/report/missing.ts';
-import { marketplaceName } from '#shared/report/places.ts';
+import { marketplaceName, moneyIn } from '#shared/report/places.ts';
 import { tasksOf } from '#shared/report/plan.ts';
 import { findingsIn, type Section, scopeHeading, sectionsOf } from '#shared/report/sections.ts';
 import { headline } from '#shared/report/summary.ts';
@@ -72,7 +72,7 @@ function three({ on, report, figures, say }: Context): void {
       ].map((word) => ({ label: word({}, say), isText: false })),
       rows: [
         {
-          name: m.report_money_in({ currency: scope.currency }, say),
+          name: moneyIn(scope.currency, report.language),
           place: '',
           cells: [
             figures.amount(typeof spend === 'object' ? spend : null),

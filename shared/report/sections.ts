@@ -69,5 +69,5 @@ export function sectionsOf(report: AnalysisReport): Section[] {
 }
 
 /** The heading of an account among several; empty where there is but one. */
-export const scopeHeading = (scope: ReportScope, { scopes }: AnalysisReport): string =>
-  scopes.length > 1 ? scopeName(scope) : '';
+export const scopeHeading = (scope: ReportScope, { scopes, language }: AnalysisReport): string =>
+  scopes.length > 1 ? scopeName(scope, language) : '';

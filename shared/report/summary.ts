@@ -103,7 +103,10 @@ export function summaryDraft(report: AnalysisReport): string {
       const paragraphs = hasAds(scope)
         ? [spent(context), beside(context), risk(context), direction(context), plan(context)]
         : [spent(context), plan(context)];
-      return [...(isOne ? [] : [`# ${scopeName(scope)}`]), ...paragraphs.filter((text) => text !== '')];
+      return [
+        ...(isOne ? [] : [`# ${scopeName(scope, report.language)}`]),
+        ...paragraphs.filter((text) => text !== ''),
+      ];
     })
     .join('\n\n');
 }
