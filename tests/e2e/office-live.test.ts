@@ -10,11 +10,15 @@ import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
-let client: (path: string, body?: unknown, method?: string) => Promise<{ status: number; json: Record<string, never> }>;
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
-  const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
-  client = async (path, body, method = body === undefined ? 'GET' : 'POST') => {
+type Caller = (
+  path: string,
+  body?: unknown,
+  method?: string,
+) => Promise<{ status: number; json: Record<string, never> }>;
+let client: Caller;
+async function callerOf(email: string): Promise<Caller> {
+  const { token } = await signInForToken(product, email, samplePassword);
+  return async (path, body, method = body === undefined ? 'GET' : 'POST') => {
     const isFile = typeof body === 'string' || body instanceof Uint8Array;
     const answer = await fetch(`${product.url}/api/v1${path}`, {
       method,
@@ -23,6 +27,10 @@ beforeAll(async () => {
     });
     return { status: answer.status, json: await answer.json() };
   };
+}
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct({ env: { WEB_CONCURRENCY: '2' } })]);
+  client = await callerOf('client@vantaggio.example');
 });
 afterAll(async () => {
   await browser?.close();
@@ -72,6 +80,25 @@ describe('the back office, while somebody looks at it', () => {
     await client(`/files?${new URLSearchParams({ kind: 'request', id: reference, name: 'live.csv' })}`, 'a;b\n1;2\n');
     await page.getByText('live.csv', { exact: true }).waitFor();
     await expect.poll(() => note.inputValue()).toBe('Half a thought');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says beside an answer that is being written that a colleague’s has gone out meanwhile', async () => {
+    const reference = await askFor('Two who answer');
+    const colleague = await callerOf('admin@vantaggio.example');
+    const { page, complaints, context } = await openOffice(`/admin/requests/${reference}`);
+    await page.getByRole('button', { name: 'Risposta', exact: true }).click();
+    const answer = page.getByRole('form', { name: 'Risposta' });
+    const text = answer.getByRole('textbox', { name: 'Testo', exact: true });
+    await text.fill('Ti chiamo domani.');
+    expect(await answer.getByText('mentre scrivevi').count()).toBe(0);
+    const letter = { locale: 'it', subject: 'Eccoci', body: 'Abbiamo già tutto.' };
+    const sent = await colleague('/letters', { subject: { kind: 'request', reference }, letter, key: randomUUID() });
+    expect(sent.status).toBe(200);
+    await answer.getByRole('status').getByText('Marta Vella ha risposto mentre scrivevi').waitFor();
+    expect(await text.textContent()).toContain('Ti chiamo domani.');
+    await inspect(page, 'answered meanwhile', { here: true });
     expect(complaints).toEqual([]);
     await context.close();
   });

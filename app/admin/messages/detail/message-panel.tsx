@@ -93,6 +93,7 @@ export function MessagePanel({ detail: { message, events, mails }, panel, onWrit
             ref={box}
             subject={{ kind: 'message', reference }}
             name={message.name}
+            mails={mails}
             move={undefined}
             note={<NoteForm reference={reference} add={addMessageNote} people={panel.assignees} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}

@@ -11,6 +11,7 @@ import { m } from '#messages/messages.js';
 import type { LetterSubject } from '#shared/letter-words.ts';
 import { readLetter } from './draft.ts';
 import { lastTemplate } from './last-template.ts';
+import type { TimelineMail } from './mail-entry.tsx';
 import { type ReplyBegin, ReplyForm, type ReplyMove } from './reply-form.tsx';
 import { useLetterStart } from './use-letter-start.ts';
 
@@ -24,6 +25,8 @@ type ReplyBoxProps = {
   subject: LetterSubject;
   /** Whom the answer goes to. */
   name: string;
+  /** The mails of the conversation. */
+  mails: readonly TimelineMail[];
   move: ReplyMove | undefined;
   /** The form for notes, where the record takes them; told when it is to have the caret. */
   note?: ReactNode;
@@ -34,7 +37,7 @@ type ReplyBoxProps = {
 };
 
 /** Under a conversation: an answer to whom it is with, or a note to colleagues. Closed, it is one line; what was begun is open again. */
-export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, onSent }: ReplyBoxProps) {
+export function ReplyBox({ ref, subject, name, mails, move, note, hasNote, onWriting, onSent }: ReplyBoxProps) {
   const may = useMay();
   const mayReply = may('letters.send');
   const [writing, setWriting] = useState<Writing | undefined>(() => begun(mayReply && readLetter(subject), hasNote));
@@ -126,6 +129,7 @@ export function ReplyBox({ ref, subject, name, move, note, hasNote, onWriting, o
           ) : (
             <Reply
               subject={subject}
+              mails={mails}
               move={move}
               begin={writing.begin}
               onSent={onSent}
@@ -155,6 +159,7 @@ function begun(letter: unknown, hasNote: boolean): Writing | undefined {
 
 type ReplyProps = {
   subject: LetterSubject;
+  mails: readonly TimelineMail[];
   move: ReplyMove | undefined;
   begin: Writing['begin'];
   onSent: () => void;
@@ -162,9 +167,11 @@ type ReplyProps = {
 };
 
 /** What is needed to write is read when somebody is about to. */
-function Reply(props: ReplyProps) {
+function Reply({ mails, ...props }: ReplyProps) {
   const { start, problem, again } = useLetterStart(props.subject);
-  if (start) return <ReplyForm {...props} start={start} />;
+  const [known] = useState(() => new Set(mails.map(({ id }) => id)));
+  const meanwhile = mails.findLast(({ id, template }) => template === 'letter' && !known.has(id));
+  if (start) return <ReplyForm {...props} start={start} answeredBy={meanwhile && (meanwhile.author ?? '')} />;
   if (problem !== undefined)
     return (
       <Notice tone="error" action={<Button onPress={again}>{m.ui_retry()}</Button>}>

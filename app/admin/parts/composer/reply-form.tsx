@@ -4,6 +4,7 @@ import type { TextHandle } from '#app/admin/parts/text/text-editor.tsx';
 import { WordsEditor } from '#app/admin/parts/text/words-editor.tsx';
 import { useStaff } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { sendByKeys } from '#app/ui/send-by-keys.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
@@ -28,6 +29,8 @@ export type ReplyFormProps = {
   start: LetterStart;
   move: ReplyMove | undefined;
   begin: ReplyBegin;
+  /** The colleague whose answer came while this one was written. */
+  answeredBy: string | undefined;
   onSent: () => void;
   onClose: () => void;
 };
@@ -39,7 +42,7 @@ const moveWords: Record<LetterMove, { send: () => string; save: () => string }> 
 };
 
 /** An answer under what it answers: text, copies, documents, and what becomes of the request with it. Closing it keeps what was typed. */
-export function ReplyForm({ subject, start, move, begin, onSent, onClose }: ReplyFormProps) {
+export function ReplyForm({ subject, start, move, begin, answeredBy, onSent, onClose }: ReplyFormProps) {
   const composing = useComposer({ subject, start, onSent, onClose });
   const { draft, change, missing, attempts, isBusy } = composing;
   const { mailsLeave } = useStaff();
@@ -157,6 +160,13 @@ export function ReplyForm({ subject, start, move, begin, onSent, onClose }: Repl
       />
       <LetterProblems composing={composing} />
       <div className="sticky bottom-0 z-10 -mx-3.5 flex flex-wrap items-center gap-2 border-t border-stone-2 bg-card px-2.5 py-2.5">
+        {answeredBy !== undefined && (
+          <div className="w-full">
+            <Notice tone="info">
+              {answeredBy === '' ? m.admin_reply_answered() : m.admin_reply_answered_by({ name: answeredBy })}
+            </Notice>
+          </div>
+        )}
         <ReplyTools
           subject={subject}
           start={start}

@@ -104,6 +104,7 @@ export function RequestPanel({
             ref={box}
             subject={{ kind: 'request', reference }}
             name={request.name}
+            mails={mails}
             move={move && { to: move, version: changes.latest() }}
             note={<NoteForm reference={reference} add={addNote} people={panel.assignees} />}
             hasNote={readDraft(noteDraft(reference)) !== undefined}
