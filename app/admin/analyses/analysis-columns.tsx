@@ -1,4 +1,4 @@
-import { countryText, moneyText, periodText } from '#app/admin/parts/analyses/amounts.ts';
+import { moneyText, periodText, placeText } from '#app/admin/parts/analyses/amounts.ts';
 import { analysisStatusText, analysisStatusTones } from '#app/admin/parts/analyses/analysis-words.ts';
 import type { AnalysisRow } from '#app/admin/parts/analyses/listed.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -88,11 +88,10 @@ function OwnerCell({ row }: { row: AnalysisRow }) {
 function AccountCell({ row: { scopes }, place: { locale } }: { row: AnalysisRow; place: Place }) {
   const [first, ...others] = scopes;
   if (!first) return null;
-  const where = first.marketplace ? countryText(first.marketplace, locale) : first.currency;
   return (
     <>
       <span className="block truncate leading-tight">
-        {where}
+        {placeText(first, locale)}
         {others.length > 0 && ` ${m.admin_analyses_more_accounts({ count: others.length })}`}
       </span>
       <span className={`figures ${second}`}>

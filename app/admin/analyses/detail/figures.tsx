@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '#app/admin/analyses/analyses-api.ts';
-import { countryText, moneyText, periodText, shareText } from '#app/admin/parts/analyses/amounts.ts';
+import { moneyText, periodText, placeText, shareText } from '#app/admin/parts/analyses/amounts.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import type { Money } from '#shared/analysis-document.ts';
@@ -55,7 +55,7 @@ function ScopeFigures({ scope, edits }: { scope: Scope; edits: AnalysisEdits }) 
     <section aria-label={m.admin_analyses_figures()}>
       <p className="mb-2 text-14 text-ink-2">
         {[
-          scope.marketplace ? countryText(scope.marketplace, locale) : scope.currency,
+          placeText(scope, locale),
           scope.period ? periodText(scope.period, locale) : m.admin_analyses_no_period(),
         ].join(' · ')}
       </p>

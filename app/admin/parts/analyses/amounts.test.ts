@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
-import { periodText } from './amounts.ts';
+import { expect, test } from 'vitest';
+import { accountText, moneyText, placeText } from './amounts.ts';
 
-it('writes days without a nought in front, within a month and across', () => {
-  const read = (start: string, end: string) => periodText({ start, end }, 'it').replace(/[\u2009\u202f]/g, ' ');
-  expect(read('2026-09-01', '2026-09-30')).toBe('1–30 set 2026');
-  expect(read('2026-10-28', '2026-11-05')).toMatch(/^28 ott ?– ?5 nov 2026$/);
+test('an account whose currency no file tells has amounts without a sign, and a name in words', () => {
+  expect(moneyText({ value: '2424.00', currency: 'XXX' }, 'it-IT')).toBe('2.424,00');
+  expect(moneyText({ value: '2424.00', currency: 'EUR' }, 'it-IT')).toMatch(/^2\.424,00\s€$/);
+  const untold = { marketplace: null, currency: 'XXX' };
+  expect([placeText(untold, 'it-IT'), accountText(untold, 'it-IT')].join()).not.toContain('XXX');
+  expect(placeText({ marketplace: 'IT', currency: 'XXX' }, 'it-IT')).toBe('Italia');
 });

@@ -1,11 +1,15 @@
-import type { Money, Period } from '#shared/analysis-document.ts';
+import { m } from '#messages/messages.js';
+import { type Money, noCurrency, type Period } from '#shared/analysis-document.ts';
 
 /** Amounts, shares and days of an analysis for people. The digits are those of the document: nothing is added up here. */
 
 const formatterOf = (locale: string, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' });
+  new Intl.NumberFormat(locale, {
+    useGrouping: 'always',
+    ...(currency === noCurrency ? { minimumFractionDigits: 2 } : { style: 'currency', currency }),
+  });
 
-/** `1.234,50 €` of `1234.50`. The text itself is formatted, so that no digit is lost. */
+/** `1.234,50 €` of `1234.50`; without a sign where no file tells the currency. The text itself is formatted, so that no digit is lost. */
 export const moneyText = ({ value, currency }: Money, locale: string): string =>
   formatterOf(locale, currency).format(value as Intl.StringNumericLiteral);
 
@@ -25,8 +29,15 @@ export function periodText({ start, end }: Period, locale: string): string {
 
 /** `Italia · EUR`: where several accounts stand beside each other. */
 export const accountText = ({ marketplace, currency }: Account, locale: string): string =>
-  [marketplace && countryText(marketplace, locale), currency].filter(Boolean).join(' · ');
+  [marketplace && countryText(marketplace, locale), currencyText(currency)].filter(Boolean).join(' · ');
 type Account = { marketplace: string | null; currency: string };
+
+/** A currency by its code, or that no file tells it. */
+const currencyText = (currency: string): string => (currency === noCurrency ? m.report_currency_none() : currency);
+
+/** Where an account sells, or what it counts in where no file says so. */
+export const placeText = ({ marketplace, currency }: Account, locale: string): string =>
+  marketplace ? countryText(marketplace, locale) : currencyText(currency);
 
 /** The country of a marketplace. */
 export const countryText = (marketplace: string, locale: string): string =>
