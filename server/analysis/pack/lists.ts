@@ -63,7 +63,8 @@ function bidsOf(rows: readonly PackRow[], digits: number): Bid[] {
     const old = row.bid === null || row.bid === undefined ? spend.div(clicks) : number(row, 'bid');
     const cut = claimed.div(spend);
     const bid = old.times(new Big(1).minus(cut.gt(mostCut) ? mostCut : cut)).round(digits, Big.roundHalfUp);
-    return bid.gt(0) && bid.lt(old) ? [{ row, old, bid }] : [];
+    // Amazon knows no parts of a cent: what is less by one alone is the same bid.
+    return bid.gt(0) && bid.lt(old.round(digits, Big.roundHalfUp)) ? [{ row, old, bid }] : [];
   });
 }
 

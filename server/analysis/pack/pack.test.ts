@@ -241,7 +241,7 @@ describe('whatever was found', () => {
         const bids = (await lists(rows, ['s1.F01.1'])).lists.find((list) => list.name === 'bids')?.rows ?? [];
         for (const [, , , , before, after] of bids) {
           expect(Number(after)).toBeGreaterThan(0);
-          expect(Number(after)).toBeLessThanOrEqual(Number(before));
+          expect(Number(after)).toBeLessThan(Number(before));
           // Both are rounded to a cent.
           expect(Number(after)).toBeGreaterThan(Number(before) * 0.75 - 0.011);
         }
@@ -249,6 +249,14 @@ describe('whatever was found', () => {
         expect(new Set(targets).size).toBe(targets.length);
       }),
     );
+  });
+
+  it('a bid that is the same once it is rounded to a cent is none', async () => {
+    const target = { finding: 's1.F01.1', campaign: 'C', adgroup: 'A', match: 'EXACT', target_spend: '33.30' };
+    const claimed = (targeting: string, claimed: string) => ({ ...target, target_clicks: 100, targeting, claimed });
+    const packed = await lists([claimed('kw', '0.10'), claimed('dear', '3.33')], ['s1.F01.1']);
+    const bids = packed.lists.find(({ name }) => name === 'bids');
+    expect(bids?.rows).toEqual([['C', 'A', 'dear', 'EXACT', '0.33', '0.30']]);
   });
 
   it('a term is excluded once where it stands, and only what was accepted is acted on', async () => {
