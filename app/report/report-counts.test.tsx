@@ -33,3 +33,15 @@ it('accounts that say neither days nor currency are told so, without the rows of
   expect(text).toContain('Nessun file dice i suoi giorni.');
   expect(text).not.toContain('righe dei tuoi report');
 });
+
+it('speaks of one day as of one', async () => {
+  for (const [language, words] of [
+    ['en', ['rows of your reports, one day of ads.', 'in the day that was read;']],
+    ['it', ['righe dei tuoi report, un giorno di pubblicità.', 'nel giorno letto;']],
+  ] as const) {
+    const report = await goldenReport(language);
+    const [scope] = report.scopes as [ReportScope];
+    const period = { start: '2026-09-01', end: '2026-09-01', days: 1 };
+    for (const each of words) expect(textOf({ ...report, scopes: [{ ...scope, period }] })).toContain(each);
+  }
+});
