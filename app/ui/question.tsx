@@ -28,7 +28,7 @@ export function Question({
   stay,
   go,
   look = 'danger',
-  busy,
+  busy = false,
   problem,
   onClose,
   onGo,
@@ -48,7 +48,7 @@ export function Question({
         <Button autoFocus onPress={onClose}>
           {stay}
         </Button>
-        <Button look={look} {...(busy !== undefined && { busy })} onPress={onGo}>
+        <Button look={look} busy={busy} onPress={onGo}>
           {go}
         </Button>
       </DialogActions>

@@ -36,22 +36,22 @@ async function checkTeamMember(trx: Db, id: string | null): Promise<void> {
 }
 
 type Access = Pick<StaffEdit, 'role' | 'status'>;
+type HandingOn = { transferTo: string | null; work: { requests: number; messages: number } };
 const worksOn = ({ role, status }: Access) => status === 'active' && role !== 'Viewer';
 
 /** What of theirs is not over goes to the heir. @throws invalid_input for who works on, and for nobody who can take over */
-async function handOn(frame: Frame, row: StaffRow, edit: Access, transferTo: string | null) {
+async function handOn(frame: Frame, row: StaffRow, edit: Access, { transferTo, work }: HandingOn) {
   const { trx, actor } = frame;
   if (worksOn(edit))
     throw new AppError('invalid_input', 'whoever works on keeps what they have', {
       details: { fields: { transferTo: 'needless' } },
     });
-  const { requests, messages } = await countWork(trx, row.user_id);
   await handOver(frame, row, transferTo === null ? null : await findHeir(frame, row.user_id, transferTo));
   await recordChange(trx, {
     actor,
     action: 'user.work-handed-on',
     subject: { kind: 'user', id: row.user_id },
-    after: { transferredTo: transferTo, requests, messages },
+    after: { transferredTo: transferTo, ...work },
   });
 }
 
@@ -73,8 +73,8 @@ export async function editStaff(
     const isOther = before.role !== after.role || before.status !== after.status;
     const member = teamMember === undefined ? known.team_member : teamMember;
     const isSame = known.name === edit.name && known.team_member === member;
-    const { requests, messages } = await countWork(trx, id);
-    const handsOn = transferTo !== undefined && requests + messages > 0;
+    const { posts: _, ...work } = await countWork(trx, id);
+    const handsOn = transferTo !== undefined && work.requests + work.messages > 0;
     if (!isOther && isSame && !handsOn) return { user: staffView(known, now), ended: false };
     await staffRow(frame, id, version);
     if (isOther) refuseSelf(frame, id);
@@ -94,7 +94,7 @@ export async function editStaff(
         ...(isOther ? { before, after } : {}),
         ...(named ? { personal: { about: id, before: { name: known.name }, after: { name: edit.name } } } : {}),
       });
-    if (handsOn) await handOn(frame, known, edit, transferTo);
+    if (handsOn) await handOn(frame, known, edit, { transferTo, work });
     if (worksOn(before) && !worksOn(after)) await releaseSteps(frame, known);
     if (isOther) await endSessions(trx, id);
     return { user: staffView(await staffRow(frame, id), now), ended: isOther };
