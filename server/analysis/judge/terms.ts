@@ -88,9 +88,14 @@ export function boughtTwice({ scope }: Matter): Found[] {
       .filter(({ orders }) => orders >= leastOrdersOfBest)
       .sort((one, other) => other.sales / other.clicks - one.sales / one.clicks || other.clicks - one.clicks)[0];
     if (!best) return [];
-    const price = new Big(best.spend).div(best.clicks);
-    const more = lines.map((line) => new Big(line.spend).minus(price.times(line.clicks)));
-    const amount = more.filter((each) => each.gt(0)).reduce((total, each) => total.plus(each), new Big(0));
+    // The price of a click is divided out last: a third of a cent, rounded, would make dearer what costs the same.
+    const more = lines.map((line) =>
+      new Big(line.spend).times(best.clicks).minus(new Big(best.spend).times(line.clicks)),
+    );
+    const amount = more
+      .filter((each) => each.gt(0))
+      .reduce((total, each) => total.plus(each), new Big(0))
+      .div(best.clicks);
     const spend = lines.reduce((total, line) => total + line.spend, 0);
     return [{ term, count: lines.length, amount, spend }];
   });
@@ -101,6 +106,8 @@ export function boughtTwice({ scope }: Matter): Found[] {
       ({ term, count, spend }): FindingRow => ({ row: term, lines: count, spend: amountText(spend, scope.currency) }),
     );
   const total = found.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
+  // Clicks at one price take nothing from each other: a finding of 0.00 would be told as a loss.
+  if (total.eq(0)) return [];
   return [
     {
       rule: 'F04',
