@@ -28,6 +28,7 @@ describe('the name of a file', () => {
         const clean = cleanFileName(given);
         expect(clean).not.toMatch(/[/\\\p{C}]|^[. ]|[. ]$|^$/u);
         expect([...clean].length).toBeLessThanOrEqual(121);
+        expect(new TextEncoder().encode(clean).length).toBeLessThanOrEqual(201);
         expect(cleanFileName(clean)).toBe(clean);
       }),
     );
@@ -35,6 +36,11 @@ describe('the name of a file', () => {
 
   it('keeps its ending when it is shortened', () => {
     expect(cleanFileName(`${'a'.repeat(300)}.xlsx`)).toMatch(/^a+\.xlsx$/);
+  });
+
+  it('is short enough for a disk in every script, and cut between its signs', () => {
+    expect(cleanFileName(`${'広'.repeat(110)}.xlsx`)).toBe(`${'広'.repeat(65)}.xlsx`);
+    expect(cleanFileName(`${'📈'.repeat(60)}.csv`)).toBe(`${'📈'.repeat(49)}.csv`);
   });
 
   it('ends as its content demands when it is saved', () => {

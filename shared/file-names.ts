@@ -3,6 +3,11 @@ import { type MediaType, mediaTypes } from './media-types.ts';
 /** Longest name of a file, in characters. */
 const longestName = 120;
 
+/** Longest name of a file, in bytes: disks take 255, and a name that is saved again gets "(1)", or a number before it in an archive. */
+const mostBytes = 200;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const deviceName = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
@@ -23,10 +28,12 @@ export function cleanFileName(given: string): string {
 }
 
 function shorten(name: string): string {
-  const characters = [...name];
-  if (characters.length <= longestName) return name;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  return characters.slice(0, longestName - ending.length).join('') + ending;
+  const characters = [...name.slice(0, name.length - ending.length)];
+  const kept = characters.slice(0, longestName - ending.length);
+  let bytes = bytesOf(kept.join('') + ending);
+  while (bytes > mostBytes) bytes -= bytesOf(kept.pop() ?? '');
+  return kept.join('') + ending;
 }
 
 /** The name under which a file is saved: it ends as its content demands, whatever its sender called it. */
