@@ -6,7 +6,8 @@ const longestName = 120;
 /** Longest name of a file, in bytes: disks take 255, and a name that is saved again gets "(1)", or a number before it in an archive. */
 const mostBytes = 200;
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+/** Bytes in UTF-8 of a text without halves of signs. */
+const bytesOf = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length;
 
 /** Names that Windows keeps for devices, whatever follows the first dot. */
 const deviceName = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
