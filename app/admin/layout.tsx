@@ -11,6 +11,7 @@ import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
+import { useFaultFocus } from '#app/ui/focus-fault.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { isOwnFault } from '#app/ui/is-own-fault.ts';
 import { join } from '#app/ui/join.ts';
@@ -74,6 +75,7 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
   const sidebar = useSidebar();
   usePersonReading(person.timezone);
   useFreshSession();
+  useFaultFocus();
   useEffect(keepStaffCookie, []);
   useEffect(() => declareLanguage(person.language), [person.language]);
   return (

@@ -12,6 +12,7 @@ import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { useFaultFocus } from '#app/ui/focus-fault.ts';
 import { initials } from '#app/ui/initials.ts';
 import { isOwnFault } from '#app/ui/is-own-fault.ts';
 import { late } from '#app/ui/late.tsx';
@@ -65,6 +66,7 @@ type Person = Route.ComponentProps['loaderData']['person'];
 function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
   const isOnline = useOnline();
   useFreshSession();
+  useFaultFocus();
   useEffect(() => {
     declareLanguage(person.locale);
   }, [person.locale]);

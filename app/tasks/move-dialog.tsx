@@ -3,7 +3,6 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { hasHalfTypedDay } from '#app/ui/half-typed-day.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -57,7 +56,7 @@ function Question({ ask, task, title, onClose }: QuestionProps) {
   async function act(form: HTMLFormElement) {
     const wrong = fault(form);
     setError(wrong);
-    if (wrong !== undefined) return focusFault(form);
+    if (wrong !== undefined) return;
     setBusy(true);
     try {
       await screen.move(task.id, {

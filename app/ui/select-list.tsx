@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -10,7 +11,7 @@ import { Chosen, type OpenedSelectProps, selectLook } from './select-parts.tsx';
 
 /** The select with its list; a button stands there before it ({@link file://./select.tsx}). */
 export function SelectList(props: OpenedSelectProps) {
-  const { label, hideLabel = false, options, value, onChange, isDisabled = false, hasFocus } = props;
+  const { label, hideLabel = false, options, value, onChange, isDisabled = false, error, hasFocus } = props;
   // A list gives the focus back to what had it when the list was drawn, which must be the button that stays.
   const [isStanding, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
@@ -19,6 +20,8 @@ export function SelectList(props: OpenedSelectProps) {
       value={value}
       onChange={(key) => onChange(key as string)}
       isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      data-fault={error === undefined ? undefined : ''}
       isOpen={props.isOpen && isStanding}
       onOpenChange={props.onOpenChange}
       className={selectLook.root}
@@ -28,6 +31,7 @@ export function SelectList(props: OpenedSelectProps) {
         <SelectValue className={selectLook.value}>{() => <Chosen options={options} value={value} />}</SelectValue>
         <ChevronDown aria-hidden className="ml-auto size-4 text-ink-3" />
       </Button>
+      <FieldError className={selectLook.fault}>{error}</FieldError>
       <Popover offset={4} className={menuLook}>
         <ListBox className="outline-none">
           {options.map((option) => (

@@ -10,6 +10,8 @@ export type SelectProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  /** What is wrong with the choice, read out with the button. */
+  error?: string | undefined;
 };
 
 /** A select, with what has already happened to the button that stood there before its list could open. */
@@ -25,6 +27,7 @@ export const selectLook = {
   button:
     'flex h-8 items-center gap-2 rounded-md border border-edge bg-card pr-2 pl-2.5 text-14 hover:bg-hover data-disabled:opacity-55 pointer-coarse:h-11',
   value: 'flex min-w-0 items-center gap-2',
+  fault: 'text-13 font-semibold text-red',
 };
 
 /** What is chosen, on the button. */

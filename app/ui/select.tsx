@@ -8,10 +8,20 @@ type LateSelectProps = OpenedSelectProps & { onFocusChange: (hasFocus: boolean) 
 
 /** Stands there until the list can open, and looks the same. */
 function ButtonOfSelect(props: LateSelectProps) {
-  const { label, hideLabel = false, options, value, isDisabled = false, isOpen, onOpenChange, onFocusChange } = props;
+  const {
+    label,
+    hideLabel = false,
+    options,
+    value,
+    isDisabled = false,
+    error,
+    isOpen,
+    onOpenChange,
+    onFocusChange,
+  } = props;
   const id = useId();
   return (
-    <div className={selectLook.root}>
+    <div className={selectLook.root} data-fault={error === undefined ? undefined : ''}>
       <span id={`${id}-label`} className={selectLook.label(hideLabel)}>
         {label}
       </span>
@@ -19,6 +29,7 @@ function ButtonOfSelect(props: LateSelectProps) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-labelledby={`${id}-value ${id}-label`}
+        {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
         isDisabled={isDisabled}
         onPress={() => onOpenChange(true)}
         onKeyDown={({ key }) => /^Arrow(Down|Up)$/.test(key) && onOpenChange(true)}
@@ -30,6 +41,11 @@ function ButtonOfSelect(props: LateSelectProps) {
         </span>
         <ChevronDown aria-hidden className="ml-auto size-4 text-ink-3" />
       </Button>
+      {error !== undefined && (
+        <span id={`${id}-error`} className={selectLook.fault}>
+          {error}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
@@ -84,16 +84,12 @@ type ItemFormProps = {
 /** One item, in its place in the list. */
 export function ItemForm({ kind, record, onClose, onSaved }: ItemFormProps) {
   const form = useItemForm(kind, record, onSaved);
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(form.errors).length > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.errors]);
   function submit(event: FormEvent) {
     event.preventDefault();
     void form.save();
   }
   return (
-    <form ref={root} onSubmit={submit} noValidate className="flex max-w-180 flex-col gap-5 p-5">
+    <form onSubmit={submit} noValidate className="flex max-w-180 flex-col gap-5 p-5">
       {form.wasKept && <KeptNotice onDiscard={form.discardKept} />}
       {itemKinds[kind].fields.map((field, index) => (
         <Field key={field.name} form={form} field={field} isFirst={index === 0} />

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { userProblemText } from '#app/admin/parts/user-words.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { isHeirFault, userProblemText } from '#app/admin/parts/user-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -26,6 +26,7 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
   const [heir, setHeir] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [heirError, setHeirError] = useState<string>();
 
   useEffect(() => {
     readUser(user.id).then(setKnown, (failure) => setProblem(userProblemText(failure)));
@@ -34,9 +35,10 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
   const work = known?.work ?? { posts: 0, requests: 0, messages: 0 };
   const hasWork = Object.values(work).some((count) => count > 0);
 
-  async function remove() {
+  async function remove(event: FormEvent) {
+    event.preventDefault();
     if (!known) return;
-    if (hasWork && heir === '') return setProblem(m.admin_user_heir_missing());
+    if (hasWork && heir === '') return setHeirError(m.admin_user_heir_missing());
     setBusy(true);
     setProblem(undefined);
     try {
@@ -45,7 +47,8 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
       toastSuccess(m.admin_user_deleted({ name: user.name }));
       onDone(user);
     } catch (failure) {
-      setProblem(userProblemText(failure));
+      if (isHeirFault(failure)) setHeirError(m.admin_user_heir_missing());
+      else setProblem(userProblemText(failure));
       readUser(user.id).then(setKnown, () => {});
     } finally {
       setBusy(false);
@@ -53,7 +56,7 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
   }
 
   return (
-    <>
+    <form onSubmit={remove} noValidate>
       <DialogText>{m.admin_user_delete_text({ name: user.name })}</DialogText>
       <div className="mt-4 flex flex-col gap-4" aria-busy={known === undefined && problem === undefined}>
         {!known && problem === undefined && <Skeleton className="h-8 w-full" />}
@@ -64,7 +67,11 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
               label={m.admin_user_heir()}
               from={user.id}
               value={heir}
-              onChange={setHeir}
+              onChange={(chosen) => {
+                setHeirError(undefined);
+                setHeir(chosen);
+              }}
+              error={heirError}
               first={{ value: '', label: m.admin_user_heir_choose() }}
               onProblem={(failure) => setProblem(userProblemText(failure))}
             />
@@ -80,10 +87,10 @@ function DeleteForm({ user, onClose, onDone }: DeleteDialogProps & { user: User 
         <Button autoFocus onPress={onClose}>
           {m.admin_cancel()}
         </Button>
-        <Button look="danger" busy={busy} isDisabled={!known} onPress={remove}>
+        <Button look="danger" busy={busy} isDisabled={!known} type="submit">
           {m.admin_user_delete()}
         </Button>
       </DialogActions>
-    </>
+    </form>
   );
 }

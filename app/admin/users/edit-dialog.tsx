@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
-import { userProblemText } from '#app/admin/parts/user-words.ts';
+import { isHeirFault, userProblemText } from '#app/admin/parts/user-words.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -51,6 +51,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
   const [theirs, setTheirs] = useState<User>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [heirError, setHeirError] = useState<string>();
   const isNameMissing = !saysSomething(fields.name);
   useEffect(() => {
     // Without it the rest of the form works; what is in hand stays where it is.
@@ -64,9 +65,10 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
 
   async function save() {
     if (isNameMissing) return;
-    if (hasLeft && !isIdle && heir === '') return setProblem(m.admin_user_heir_open_missing());
+    if (hasLeft && !isIdle && heir === '') return setHeirError(m.admin_user_heir_open_missing());
     setBusy(true);
     setProblem(undefined);
+    setHeirError(undefined);
     try {
       const handsOn = hasLeft && heir !== '' && { transferTo: heir === toNobody ? null : heir };
       const { user: changed } = await editUser(user.id, { ...fields, ...handsOn, version });
@@ -74,6 +76,7 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
       onDone(changed);
     } catch (failure) {
       const isStale = failure instanceof ApiProblem && failure.code === 'stale_version';
+      if (isHeirFault(failure)) return setHeirError(m.admin_user_heir_open_missing());
       if (!isStale) return setProblem(userProblemText(failure));
       const current = failure.details.current as User;
       form.change(untouched(fields, form.begunOn, fieldsOf(current)));
@@ -114,7 +117,11 @@ function EditForm({ user, onClose, onDone }: EditDialogProps & { user: User }) {
             label={m.admin_user_heir_open()}
             from={user.id}
             value={heir}
-            onChange={(heir) => form.change({ heir })}
+            onChange={(heir) => {
+              setHeirError(undefined);
+              form.change({ heir });
+            }}
+            error={heirError}
             first={{ value: '', label: isIdle ? m.admin_user_heir_stays() : m.admin_user_heir_choose() }}
             last={{ value: toNobody, label: m.admin_user_heir_nobody() }}
             onProblem={(failure) => setProblem(userProblemText(failure))}

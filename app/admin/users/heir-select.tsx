@@ -11,11 +11,12 @@ type HeirSelectProps = {
   onChange: (heir: string) => void;
   first: { value: string; label: string };
   last?: { value: string; label: string };
+  error?: string | undefined;
   onProblem: (failure: unknown) => void;
 };
 
 /** Who takes over what somebody has in hand: everybody whom work can be given to, however many they are. */
-export function HeirSelect({ label, from, value, onChange, first, last, onProblem }: HeirSelectProps) {
+export function HeirSelect({ label, from, value, onChange, first, last, error, onProblem }: HeirSelectProps) {
   const nameToChoose = useNameToChoose();
   const [colleagues, setColleagues] = useState<Assignee[]>([]);
   const tellProblem = useEffectEvent(onProblem);
@@ -27,6 +28,7 @@ export function HeirSelect({ label, from, value, onChange, first, last, onProble
       label={label}
       value={value}
       onChange={onChange}
+      error={error}
       options={[
         first,
         ...colleagues.filter(({ id }) => id !== from).map((each) => ({ value: each.id, label: nameToChoose(each) })),

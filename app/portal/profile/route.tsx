@@ -9,7 +9,6 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { settleOver } from '#app/session/shown.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -107,7 +106,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     const found = clientFormFaults({ ...facts, email: base.email });
     setFaults(found);
     setNotice(undefined);
-    if (Object.keys(found).length > 0) return focusFault(event.currentTarget);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const { profile: saved } = await saveProfile({ ...facts, version: base.version });

@@ -6,7 +6,6 @@ import { askForCall, type OwnRequest } from '#app/portal/requests/requests-api.t
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
@@ -40,7 +39,7 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
     const phone = values.phone.trim();
     if (!isPhone(phone)) {
       setError(phone === '' ? m.portal_call_phone_missing() : m.portal_call_phone_wrong());
-      return focusFault(event.currentTarget);
+      return;
     }
     setBusy(true);
     setProblem(undefined);

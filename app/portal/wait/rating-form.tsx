@@ -5,7 +5,6 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { join } from '#app/ui/join.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -59,7 +58,7 @@ function Verdict({ request, name, onSent }: RatingFormProps & { onSent: () => vo
     event.preventDefault();
     if (values.score === '') {
       setError(m.portal_rating_missing());
-      return focusFault(event.currentTarget);
+      return;
     }
     setBusy(true);
     setProblem(undefined);

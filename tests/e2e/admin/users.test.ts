@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword } from '#tests/e2e/account/stage.ts';
@@ -27,6 +27,13 @@ async function openAs(who: string, next: string) {
   await opened.page.waitForURL((url) => url.pathname.startsWith('/admin'));
   return { context, ...opened };
 }
+
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+const describedBy = (field: Element) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
 
 const menuOf = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Azioni per ${name}` }).click();
@@ -173,8 +180,10 @@ describe('Gestione Utenti', () => {
     await question.getByText('Articoli: 0. Richieste aperte: 1.').waitFor();
     await inspect(page, 'user-delete');
     await question.getByRole('button', { name: 'Elimina' }).click();
-    await question.getByRole('alert').waitFor();
-    await question.getByRole('button', { name: /Passa tutto a/ }).click();
+    const heir = question.getByRole('button', { name: /Passa tutto a/ });
+    await expect.poll(() => hasFocus(heir)).toBe(true);
+    expect(await heir.evaluate(describedBy)).toMatch(/^Scegli chi prende in carico/);
+    await heir.click();
     await page.getByRole('option', { name: /Davide Serra/ }).click();
     await question.getByRole('button', { name: 'Elimina' }).click();
     await question.waitFor({ state: 'detached' });
@@ -201,7 +210,15 @@ describe('Gestione Utenti', () => {
     await inspect(page, 'user-hand-on');
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.getByText('Scegli a chi passano le richieste e i messaggi aperti.').waitFor();
-    await dialog.getByRole('button', { name: /Passa richieste e messaggi a/ }).click();
+    const heir = dialog.getByRole('button', { name: /Passa richieste e messaggi a/ });
+    await expect.poll(() => hasFocus(heir)).toBe(true);
+    expect(await heir.evaluate(describedBy)).toBe('Scegli a chi passano le richieste e i messaggi aperti.');
+    await inspect(page, 'user-hand-on-missing');
+    await dialog.getByLabel('Nome').fill(' ');
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await expect.poll(() => hasFocus(dialog.getByLabel('Nome'))).toBe(true);
+    await dialog.getByLabel('Nome').fill(davide.name);
+    await heir.click();
     await page.getByRole('option', { name: 'Nessuno: tornano da assegnare' }).click();
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import { type CaseRecord, listPath } from '#app/admin/case-studies/case-studies-api.ts';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
@@ -25,25 +25,10 @@ function differencesOf(form: Form) {
   });
 }
 
-/** The first field that is wrong takes the focus, so that nobody searches for it. */
-function useErrorFocus(errors: Form['errors']) {
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    root.current
-      ?.querySelector<HTMLElement>(
-        'input[aria-invalid="true"], textarea[aria-invalid="true"], [role="radiogroup"][aria-invalid="true"] input',
-      )
-      ?.focus();
-  }, [errors]);
-  return root;
-}
-
 /** Create and edit. Whoever may only read sees the same form and cannot send it. */
 export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEdit: boolean }) {
   const form = useCaseForm(record, mayEdit);
   const place = usePlace();
-  const root = useErrorFocus(form.errors);
   const { state, close } = form;
   // Only after the guard knows that nothing is left to lose.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
@@ -57,7 +42,7 @@ export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEd
   }
 
   return (
-    <form ref={root} onSubmit={submit} noValidate className="flex min-h-0 grow flex-col">
+    <form onSubmit={submit} noValidate className="flex min-h-0 grow flex-col">
       <div className="sticky top-12 z-10 flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-stone-2 bg-paper px-5 py-3 shell:static">
         <div className="min-w-0">
           <Link to={listPath} className="inline-flex items-center gap-1.5 text-13 text-ink-3 hover:text-ink">

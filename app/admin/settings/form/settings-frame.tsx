@@ -25,15 +25,6 @@ function differencesOf({ conflict, draft, secret }: SettingsForm) {
   }));
 }
 
-/** The first field that is wrong takes the focus, so that nobody searches for it. */
-function useErrorFocus(faults: SettingsForm['faults']) {
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
-  return root;
-}
-
 /** A tab: its cards, the one button that saves them, what became of it, and the history below. */
 export function SettingsFrame({
   form,
@@ -44,7 +35,6 @@ export function SettingsFrame({
   children: ReactNode;
   after?: ReactNode;
 }) {
-  const root = useErrorFocus(form.faults);
   const parts = useRef<HTMLDivElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,7 +44,6 @@ export function SettingsFrame({
     <div className="flex gap-8 pr-5">
       <div ref={parts} className="flex w-full max-w-200 min-w-0 flex-col gap-5 pt-5 pb-10 pl-5 *:scroll-mt-5">
         <form
-          ref={root}
           onSubmit={submit}
           noValidate
           className="flex flex-col gap-5 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-40"

@@ -6,7 +6,6 @@ import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -35,7 +34,7 @@ export function MessageForm({ reference }: { reference: string }) {
     event.preventDefault();
     if (!saysSomething(text)) {
       setError(m.portal_write_empty());
-      return focusFault(event.currentTarget);
+      return;
     }
     setBusy(true);
     setProblem(undefined);

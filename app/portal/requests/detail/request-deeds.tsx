@@ -8,7 +8,6 @@ import { problemText } from '#app/session/problem-text.ts';
 import { useDraft } from '#app/session/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
@@ -73,7 +72,7 @@ function DeedDialog({ deed, request, onClose }: { deed: Deed; request: OwnReques
     event.preventDefault();
     if (!isCancel && !saysSomething(reason)) {
       setError(m.portal_reopen_reason_missing());
-      return focusFault(event.currentTarget);
+      return;
     }
     setBusy(true);
     try {

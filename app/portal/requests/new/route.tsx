@@ -5,7 +5,6 @@ import { budgetWord, fieldWord, timelineWord, urgencyWord } from '#app/portal/re
 import { requestPath, requestsPath } from '#app/portal/requests/requests-api.ts';
 import { requireSession } from '#app/session/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { LeaveGuard } from '#app/ui/leave-guard.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -42,10 +41,9 @@ export default function NewRequestScreen() {
   const work = useNewRequest();
   const { draft, faults, refusal, change } = work;
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const form = event.currentTarget;
-    if (!(await work.send())) focusFault(form);
+    void work.send();
   }
 
   const text = (name: 'title' | SituationName) => ({
