@@ -135,18 +135,21 @@ it('a file whose headings nobody knows is read when somebody has said what its c
   await page.getByRole('link', { name: 'Indica le colonne' }).click();
   await page.getByText('Manca ancora:').waitFor();
   await inspect(page, 'analysis-columns');
-  // By pointer: a list that is longer than the window scrolls, and the click that opens it chooses nothing.
-  await page.getByRole('button', { name: /Che cos’è «Fraza»/ }).click();
-  await page.getByRole('option', { name: 'Termine di ricerca' }).click();
-  // By keyboard: what is typed on a closed list chooses from it.
-  for (const [column, meaning] of [
-    ['Klikniecia', 'Clic'],
-    ['Wydano', 'Spesa'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`Che cos’è «${column}»`) }).focus();
-    await page.keyboard.type(meaning);
-  }
-  await page.getByText('Tabelle complete: 1 di 1').waitFor();
+  const sayColumns = async () => {
+    // By pointer: a list that is longer than the window scrolls, and the click that opens it chooses nothing.
+    await page.getByRole('button', { name: /Che cos’è «Fraza»/ }).click();
+    await page.getByRole('option', { name: 'Termine di ricerca' }).click();
+    // By keyboard: what is typed on a closed list chooses from it.
+    for (const [column, meaning] of [
+      ['Klikniecia', 'Clic'],
+      ['Wydano', 'Spesa'],
+    ] as const) {
+      await page.getByRole('button', { name: new RegExp(`Che cos’è «${column}»`) }).focus();
+      await page.keyboard.type(meaning);
+    }
+    await page.getByText('Tabelle complete: 1 di 1').waitFor();
+  };
+  await sayColumns();
   // What was said of the columns is there again after a session that ended meanwhile.
   const columns = new URL(page.url()).pathname;
   await signOutEverywhere(product, 'editor@vantaggio.example');
@@ -155,6 +158,12 @@ it('a file whose headings nobody knows is read when somebody has said what its c
   await openSignedIn(page, product, 'editor@vantaggio.example', columns);
   await page.getByText('Ecco quello che avevi scritto').waitFor();
   await page.getByText('Tabelle complete: 1 di 1').waitFor();
+  // It can be begun anew, from the first list on, and is said again.
+  await button(page, 'Scarta').press('Enter');
+  await page.getByText('Tabelle complete: 0 di 1').waitFor();
+  const first = page.getByRole('button', { name: /Riga delle intestazioni$/ });
+  expect(await first.evaluate((list) => list === document.activeElement)).toBe(true);
+  await sayColumns();
   await button(page, 'Rileggi con queste colonne').click();
   await page.getByRole('region', { name: 'Risultati' }).waitFor();
   expect(complaints).toEqual([]);

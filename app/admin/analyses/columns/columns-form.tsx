@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { repeatAnalysis, type Unread } from '#app/admin/analyses/analyses-api.ts';
 import { DeedBar } from '#app/admin/analyses/deed-bar.tsx';
@@ -42,7 +42,9 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
   const mappingOf = (table: UnreadTable) => mappings[keyOf(table)] ?? beginning(table, kinds);
   const whole = unread.filter((table) => missingColumns(mappingOf(table), kinds).length === 0);
 
-  async function send() {
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
     if (whole.length === 0) return setProblem(m.admin_analyses_columns_nothing());
     setBusy(true);
     setProblem(undefined);
@@ -58,7 +60,7 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
   }
 
   return (
-    <>
+    <form onSubmit={(event) => void send(event)} noValidate>
       {wasKept && (
         <div className="mb-4">
           <KeptNotice onDiscard={discard} />
@@ -77,11 +79,11 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
         problem={problem}
         said={m.admin_analyses_columns_whole({ whole: String(whole.length), total: String(unread.length) })}
       >
-        <Button look="primary" busy={isBusy} onPress={send}>
+        <Button type="submit" look="primary" busy={isBusy}>
           <RotateCw aria-hidden className="size-4" />
           {m.admin_analyses_columns_send()}
         </Button>
       </DeedBar>
-    </>
+    </form>
   );
 }

@@ -9,13 +9,16 @@ type KeptNoticeProps = {
   language?: { locale?: 'it' | 'en' };
 };
 
+/** Of React Aria’s lists, what a browser fills in is hidden, and the button is the field. */
+const field = ':is(input, textarea, [contenteditable="true"], [aria-haspopup="listbox"]):not([aria-hidden] *)';
+
 /** Says that a form shows what was typed before and not saved. Discarding it leads to the first field: the notice goes, and the focus with it. */
 export function KeptNotice({ onDiscard, language = {} }: KeptNoticeProps) {
   const root = useRef<HTMLDivElement>(null);
   function discard() {
     const form = root.current?.closest('form');
     onDiscard();
-    form?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus();
+    form?.querySelector<HTMLElement>(field)?.focus();
   }
   return (
     <div ref={root}>

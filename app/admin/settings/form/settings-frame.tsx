@@ -78,6 +78,11 @@ function SaveBar({ form }: { form: SettingsForm }) {
       button.current?.querySelector('button')?.focus();
     wasSaving.current = form.isSaving;
   }, [form.isSaving]);
+  // This one goes as it is pressed; the one beside it stays.
+  function discard() {
+    button.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    form.discard();
+  }
   return (
     <div
       className={join(
@@ -92,7 +97,7 @@ function SaveBar({ form }: { form: SettingsForm }) {
       </div>
       <div ref={button} className="flex flex-wrap gap-2">
         {form.isDirty && (
-          <Button isDisabled={form.isSaving} aria-label={m.admin_settings_discard_all()} onPress={form.discard}>
+          <Button isDisabled={form.isSaving} aria-label={m.admin_settings_discard_all()} onPress={discard}>
             {m.admin_settings_discard()}
           </Button>
         )}
