@@ -45,8 +45,10 @@ export function useTrashDeeds() {
       }),
     purge: (item: TrashItem) =>
       run(item.id, async () => {
-        await purgeRecords([{ kind: item.kind, id: item.id }]);
-        toastSuccess(m.admin_trash_purged({ name: nameOf(item) }));
+        const { purged } = await purgeRecords([{ kind: item.kind, id: item.id }]);
+        // A colleague may have restored it while the question stood open: nobody is told then that it is gone.
+        if (purged === 0) toastError(m.admin_trash_purge_gone({ name: nameOf(item) }));
+        else toastSuccess(m.admin_trash_purged({ name: nameOf(item) }));
       }),
     empty: (kind: TrashKind | '', seenAt: string) =>
       run('all', async () => {
