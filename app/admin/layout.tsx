@@ -7,6 +7,7 @@ import { useViewCountsReading, ViewCountsContext } from '#app/admin/parts/views/
 import { NavigationGuard } from '#app/session/navigation-guard.tsx';
 import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
+import { readOver } from '#app/session/shown.ts';
 import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
@@ -51,7 +52,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [signedIn];
 
 /** Staff only. The API guards the data; this keeps others from a screen that could show them nothing. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const person = await context.get(personContext)().catch(failUnknown);
+  // Read again beside a screen on which somebody writes, it takes nothing off it while the server is out of reach.
+  const person = await readOver(context.get(personContext)()).catch(failUnknown);
   personArrived();
   if (person.kind !== 'staff') throw data(null, { status: 403 });
   speakTo(person.language);

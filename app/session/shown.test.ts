@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { forgetShown, settleOver } from './shown.ts';
+import { forgetShown, readOver, settleOver } from './shown.ts';
 
 const read = (value: string) => Promise.resolve(value);
 const offline = () => Promise.reject(new ApiProblem('offline', 0, 'no answer'));
@@ -11,6 +11,24 @@ test('what is shown stays when it is read again without a network', async () => 
   await settleOver('/requests/1', read('first'));
   await settleOver('/requests/1', read('second'));
   expect(await settleOver('/requests/1', offline())).toEqual({ ok: true, value: 'second' });
+});
+
+test('what is shown stays when the site is closed while it is read again, and when a proxy has no server', async () => {
+  await settleOver('/requests/1', read('mine'));
+  for (const problem of [
+    new ApiProblem('maintenance', 503, 'closed'),
+    new ApiProblem('unexpected', 502, 'Bad Gateway'),
+  ])
+    expect(await settleOver('/requests/1', Promise.reject(problem))).toEqual({ ok: true, value: 'mine' });
+});
+
+test('what an area stands on outlives any number of screens, but no refusal, and not its person', async () => {
+  await readOver(read('me'));
+  for (const number of [1, 2, 3, 4, 5]) await settleOver(`/requests/${number}`, read('x'));
+  expect(await readOver(Promise.reject(new ApiProblem('maintenance', 503, 'closed')))).toBe('me');
+  await expect(readOver(Promise.reject(new ApiProblem('forbidden', 403, 'no')))).rejects.toThrow('no');
+  forgetShown();
+  await expect(readOver(offline())).rejects.toThrow('no answer');
 });
 
 test('another screen, a refusal and the next person get none of it', async () => {

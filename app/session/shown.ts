@@ -1,8 +1,12 @@
-import { type Settled, settle } from './api-problem.ts';
+import { ApiProblem, type Settled, settle } from './api-problem.ts';
 
 /** So many screens, of a list and what lies over it, are open at once. */
 const mostKept = 4;
 const kept = new Map<string, unknown>();
+let keptFrame: { value: unknown } | undefined;
+
+/** No answer, or none but that there is none for now: maintenance, a restore, a database or a server that is away. */
+const isOutOfReach = ({ code, status }: ApiProblem) => code === 'offline' || (status >= 502 && status <= 504);
 
 /**
  * As {@link settle}, for a screen on which somebody may be writing: when it is read again and the server is out of reach, what is shown
@@ -17,9 +21,24 @@ export async function settleOver<Value>(address: string, work: Promise<Value>): 
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
     return settled;
   }
-  const isKept = settled.problem.code === 'offline' && kept.has(address);
+  const isKept = isOutOfReach(settled.problem) && kept.has(address);
   return isKept ? { ok: true, value: kept.get(address) as Value } : settled;
 }
 
+/** The same for what an area stands on, whatever screens are opened in it. @throws what cannot be read and was not before */
+export async function readOver<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    const value = await work;
+    keptFrame = { value };
+    return value;
+  } catch (problem) {
+    if (keptFrame && problem instanceof ApiProblem && isOutOfReach(problem)) return keptFrame.value as Value;
+    throw problem;
+  }
+}
+
 /** Nothing of one person stays for the next. */
-export const forgetShown = () => kept.clear();
+export function forgetShown(): void {
+  kept.clear();
+  keptFrame = undefined;
+}

@@ -84,6 +84,26 @@ describe('the back office, while somebody looks at it', () => {
     await context.close();
   });
 
+  it('keeps what is open while a backup is restored', async () => {
+    const reference = await askFor('Closed meanwhile');
+    const { page } = await openPage(await browser.newContext({ locale: 'it-IT' }));
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/api/v1/events*', (route) => typed.promise.then(() => route.continue()));
+    await openSignedIn(page, product, 'editor@vantaggio.example', `/admin/requests/${reference}`);
+    await openNote(page);
+    await page.getByLabel('Nota interna').fill('Half a thought');
+    // Who is signed in is read again with the screen, once its stream begins and something was missed.
+    await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'While it was closed' });
+    const json = { error: { code: 'maintenance', message: 'A backup is being restored.' } };
+    await page.route(/\/api\/v1\/(me|requests)\b/, (route) => route.fulfill({ status: 503, json }));
+    await Promise.all([page.waitForResponse('**/api/v1/me'), typed.resolve()]);
+    await page.unroute(/\/api\/v1\/(me|requests)\b/);
+    await client(`/portal/requests/${reference}/messages`, { key: randomUUID(), text: 'Open again' });
+    await page.getByText('Open again').waitFor();
+    await expect.poll(() => page.getByLabel('Nota interna').inputValue()).toBe('Half a thought');
+    await page.context().close();
+  });
+
   it('says beside an answer that is being written that a colleague’s has gone out meanwhile', async () => {
     const reference = await askFor('Two who answer');
     const colleague = await callerOf('admin@vantaggio.example');
