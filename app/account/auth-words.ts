@@ -143,6 +143,9 @@ const words: Record<string, (problem: Problem) => string> = {
 /** The service says with one code that an address, a number or something else is malformed. */
 function invalid(message: unknown): string {
   if (/^SAML/.test(asText(message))) return m.account_error_sso_refused();
+  if (/^Unsupported provider/.test(asText(message))) return m.account_error_provider_off();
+  if (/^Error getting user email from/.test(asText(message))) return m.account_error_provider_no_email();
+  if (/^Invited email does not match/.test(asText(message))) return m.account_error_provider_other_email();
   if (/e-?mail/i.test(asText(message))) return m.account_error_email();
   if (/phone/i.test(asText(message))) return m.account_error_phone();
   return /longer than/.test(asText(message)) ? m.account_error_too_large() : m.account_error_invalid();

@@ -46,6 +46,7 @@ import { verify } from './endpoints/verify.ts';
 import { openVerifyLink } from './endpoints/verify-link.ts';
 import { AuthError, OAuthError, presentDatabaseFault, presentError } from './errors.ts';
 import { crossOrigin, requireProjectKey } from './gateway.ts';
+import { leadToFault } from './navigations.ts';
 import { withOrigin } from './origins.ts';
 import { traceRefusal } from './refusals.ts';
 import { type AuthContext, type AuthEnv, deviceOf } from './request.ts';
@@ -83,6 +84,8 @@ export const auth = new Hono<AuthEnv>();
 auth.onError(async (error, c) => {
   const requestId = c.get('requestId');
   if (error instanceof AuthError) await traceRefusal(c, error.code);
+  const page = error instanceof AuthError && leadToFault(c, error);
+  if (page) return page;
   if (error instanceof AuthError || error instanceof OAuthError) return presentError(c, error, requestId);
   // Whoever left in the middle of sending is no failure of ours, and nobody reads the answer.
   if (c.env?.incoming?.readableAborted) return c.body(null, 400);

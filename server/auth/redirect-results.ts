@@ -22,6 +22,11 @@ export function faultPage(): string {
   return siteUrl() === publicUrl() ? `${publicUrl()}/auth/callback` : siteUrl();
 }
 
+/** Where a fault is told to whoever asked for `redirectTo`: there, or on our own page with words where no app was asked for. */
+export function faultPlace(redirectTo: string): string {
+  return redirectTo === siteUrl() ? faultPage() : redirectTo;
+}
+
 function go(c: AuthContext, target: URL, status: 302 | 303) {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');

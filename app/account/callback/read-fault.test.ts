@@ -25,6 +25,19 @@ test('every way that a sign-in elsewhere can fail is told in words', () => {
     ['error=access_denied&error_code=provider_email_needs_verification', m.account_error_provider_email()],
     ['error=server_error&error_code=identity_already_exists', m.account_error_identity_taken()],
     ['error_code=validation_failed&error_description=SAML+response+is+not+valid', m.account_error_sso_refused()],
+    [
+      'error_code=validation_failed&error_description=Error+getting+user+email+from+external+provider',
+      m.account_error_provider_no_email(),
+    ],
+    [
+      'error_code=validation_failed&error_description=Invited+email+does+not+match+emails+from+external+provider',
+      m.account_error_provider_other_email(),
+    ],
+    [
+      'error_code=validation_failed&error_description=Unsupported+provider:+provider+is+not+enabled',
+      m.account_error_provider_off(),
+    ],
+    ['error_code=over_request_rate_limit', m.account_error_too_many_unknown()],
     ['error_code=saml_relay_state_expired', m.account_error_flow()],
   ];
   for (const [query, text] of cases) expect([query, said(query)]).toEqual([query, text]);

@@ -1,9 +1,8 @@
 import { confirmLink, describeLink, isLinkType, type LinkType } from '#server/auth/codes.ts';
-import { siteUrl } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { limitByAddress } from '#server/auth/rate-limit.ts';
 import {
-  faultPage,
+  faultPlace,
   type RedirectFault,
   redirectWithCode,
   redirectWithFault,
@@ -41,9 +40,7 @@ const errorNames: Record<number, string> = {
 function refuse(c: AuthContext, link: Link, { code, status, message }: AuthError) {
   const redirectTo = resolveRedirect(c);
   const fault: RedirectFault = { error: errorNames[status], code, description: message };
-  // Whoever asked for no place of an app comes to our page that has words for it.
-  const place = redirectTo === siteUrl() ? faultPage() : redirectTo;
-  return redirectWithFault(c, place, fault, { status: 303, inQuery: isPkce(link) });
+  return redirectWithFault(c, faultPlace(redirectTo), fault, { status: 303, inQuery: isPkce(link) });
 }
 
 async function verifyAtOnce(c: AuthContext, link: Link) {
