@@ -17,29 +17,40 @@ export type Limits = {
   accept: string;
 };
 
-/** RFC 6890 and its IPv6 counterparts: everything that is not the public internet. */
-const notPublic = new BlockList();
-const networks4 = [
+function listOf(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Everything that is not the public internet: RFC 6890. */
+const notPublic4 = listOf('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
-];
-const networks6 = ['::/96', '64:ff9b::/32', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', 'fc00::/7'];
-for (const [networks, family] of [
-  [networks4, 'ipv4'],
-  [[...networks6, 'fe80::/10', 'ff00::/8'], 'ipv6'],
-] as const) {
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    notPublic.addSubnet(address, Number(bits), family);
-  }
-}
+]);
+/**
+ * All but the eighth that is given out to be reached, 2000::/3 (RFC 4291 section 2.4), and what is special in that. A list of its own:
+ * one list of both families would hold each IPv4 address for one of ::/3.
+ */
+const notPublic6 = listOf('ipv6', [
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);
 
 /** True for an address outside the public internet. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
-  return notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  return family === 4 ? notPublic4.check(address, 'ipv4') : notPublic6.check(address, 'ipv6');
 }
 
 /** The address, or one that the name leads to, is not on the public internet. */

@@ -13,7 +13,11 @@ test('private addresses are told from public ones', () => {
   expect(
     ['10.1.2.3', '172.20.0.1', '100.64.0.1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', 'x'].every(isPrivateAddress),
   ).toBe(true);
-  expect(['1.1.1.1', '2606:4700::1111'].some(isPrivateAddress)).toBe(false);
+  // Addresses of old and of translators (RFC 3879, 7915), of documents, and of routers among themselves.
+  expect(
+    ['fec0::1', '::ffff:0:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '3fff::1', '5f00::1'].every(isPrivateAddress),
+  ).toBe(true);
+  expect(['1.1.1.1', '2a00:1450:4001::1', '2606:4700::1111'].some(isPrivateAddress)).toBe(false);
 });
 
 test('fetched metadata may be neither large nor elsewhere', async () => {
