@@ -167,13 +167,13 @@ function streamed(page: ReactNode, init: ResponseInit, onError: (error: unknown)
   });
 }
 
-/** The router refuses a post of another site's page with an error like any other. */
+/** The router refuses a post of another site's page with an error like any other, whose words differ between pages and their data. */
 const isForeignPost = (error: unknown, { method, headers, url }: Request) =>
   method === 'POST' &&
   headers.has('origin') &&
   headers.get('origin') !== new URL(url).origin &&
   error instanceof Error &&
-  error.message.endsWith('Aborting the action.');
+  (error.message.endsWith('Aborting the action.') || error.message === 'Bad Request');
 
 /** Failures of our own go to the log; what a caller did wrong (a 404, a method that is not offered, a foreign post) does not. */
 function tellFailure(error: unknown, request: Request, context: Readonly<RouterContextProvider>): void {

@@ -228,7 +228,7 @@ it.each(['https://evil.example', 'null', 'http://['])(
   async (origin) => {
     const before = product.output().length;
     const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
-    for (const path of ['/contact', '/analysis-request'])
+    for (const path of ['/contact', '/analysis-request', '/contact.data', '/blog.data'])
       expect((await ask(path, { method: 'POST', body: 'a=1', headers })()).status, path).toBe(400);
     expect(product.output().slice(before)).toBe('');
   },
