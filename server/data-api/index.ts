@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { callerOf, projectKeyFault } from '#server/auth/accounts.ts';
 import { isDatabaseAway } from '#server/database-away.ts';
-import { DataApiError, databaseAway, fromDatabase } from '#server/http/data-api-errors.ts';
+import { DataApiError, databaseAway, fromDatabase, statementTimeout } from '#server/http/data-api-errors.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { log } from '#server/log.ts';
 import { readRelation } from './read.ts';
@@ -80,9 +80,9 @@ dataApi.all('*', () => {
 
 dataApi.onError((error, context) => {
   const refusal = error instanceof DataApiError ? error : isDatabaseAway(error) ? databaseAway : fromDatabase(error);
-  if (!refusal || refusal.status >= 500) {
-    log.error({ err: error }, 'a call of the data API failed');
-  }
+  // What a caller asks may take longer than anybody may: that is no failure of ours, and alarms are not theirs to ring.
+  if (refusal?.code === statementTimeout) log.warn({ path: context.req.path }, 'a call of the data API took too long');
+  else if (!refusal || refusal.status >= 500) log.error({ err: error }, 'a call of the data API failed');
   const known = refusal ?? new DataApiError(500, 'XX000', 'Something failed on our side; it has been noted.');
   return new Response(context.req.method === 'HEAD' ? null : JSON.stringify(known.body), {
     status: known.status,

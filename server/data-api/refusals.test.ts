@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db } from '#server/db/client.ts';
+import { log } from '#server/log.ts';
 import { buildPosts, type DataService, startDataService } from '#tests/data-service.ts';
 
 let service: DataService;
@@ -7,6 +8,7 @@ beforeAll(async () => {
   await buildPosts();
   service = await startDataService();
 });
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => service.stop());
 
 describe('an answer that would be too large', () => {
@@ -101,6 +103,19 @@ describe('a call that cannot be answered', () => {
     const body = (await response.json()) as Record<string, unknown>;
     expect([response.status, body.code]).toEqual([status, code]);
     expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message']);
+  });
+
+  it('ends a pattern that costs too much after four seconds, which is no failure of ours in the log', async () => {
+    const [warned, failed] = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'error').mockReturnValue()];
+    const [post] = await db.selectFrom('posts').selectAll().where('slug', '=', 'post-3').execute();
+    // Nothing before the x begins like what is behind it, and each way to part what is before has to be tried.
+    const content = `${'abcdefgh'.repeat(400)}xq${'abcdefgh'.repeat(400)}z`;
+    await db.updateTable('posts').set({ content }).where('slug', '=', 'post-3').execute();
+    const response = await service.get('blog_posts?slug=eq.post-3&content=match.(.%2B)(.%2B)(.%2B)x\\1\\2\\3z');
+    await db.updateTable('posts').set({ content: post?.content }).where('slug', '=', 'post-3').execute();
+    expect([response.status, (await response.json()) as object]).toMatchObject([504, { code: '57014' }]);
+    expect(warned.mock.calls).toEqual([[{ path: '/rest/v1/blog_posts' }, 'a call of the data API took too long']]);
+    expect(failed).not.toHaveBeenCalled();
   });
 
   it.each([

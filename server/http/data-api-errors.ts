@@ -49,8 +49,17 @@ export const databaseAway = new DataApiError(503, 'PGRST000', 'Could not connect
   headers: { 'retry-after': String(databaseRetrySeconds) },
 });
 
+/** What the database ended because it took too long. */
+export const statementTimeout = '57014';
+
 /** Statuses of what the database itself refuses, by SQLSTATE or its class (PostgREST, "Errors"). */
-const statusByState: Record<string, number> = { '42883': 404, '42P01': 404, '42501': 403, '57014': 504, '53400': 503 };
+const statusByState: Record<string, number> = {
+  '42883': 404,
+  '42P01': 404,
+  '42501': 403,
+  [statementTimeout]: 504,
+  '53400': 503,
+};
 const statusByClass: Record<string, number> = { '08': 503, '53': 503, '57': 503, '22': 400, '42': 400 };
 
 type DatabaseFault = { code: string; message: string; detail?: string; hint?: string };
