@@ -1,8 +1,10 @@
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { normalizeEmail } from './contacts.ts';
 import { AuthError } from './errors.ts';
 import { tryPassword } from './lockout.ts';
 import { verifyPassword } from './passwords.ts';
+import { limitAddress } from './rate-limit.ts';
 import { noteRefusal } from './refusals.ts';
 import { findUserByEmail, isBanned } from './store/users.ts';
 
@@ -17,6 +19,8 @@ type ClosedOwner = { userId: string } | { waitSeconds: number } | undefined;
 export async function proveClosedOwner(email: string, password: string, address: string): Promise<ClosedOwner> {
   const name = normalizeEmail(email);
   try {
+    // One count with sign-ins: to look a password up is as dear here, and one password for many accounts as good a guess.
+    await limitAddress(address, 'token-password', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
     const { user, matches } = await tryPassword({ name, address }, async () => {
       const found = await findUserByEmail(db, name);
       const { matches: isRight } = await verifyPassword(password, found?.encrypted_password);

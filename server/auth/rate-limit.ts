@@ -37,8 +37,16 @@ export async function takeToken(bucket: Bucket, who: string): Promise<number> {
 }
 
 /** Refuses with 429 and `Retry-After` when the sender's bucket for this endpoint is empty (contract 1.7). */
-export async function limitByAddress(c: AuthContext, name: string, { count, burst }: CallRate): Promise<void> {
-  const address = clientAddress(c);
+export async function limitByAddress(c: AuthContext, name: string, rate: CallRate): Promise<void> {
+  await limitAddress(clientAddress(c), name, rate);
+}
+
+/** As {@link limitByAddress}, for who calls from `address`. */
+export async function limitAddress(
+  address: string | undefined,
+  name: string,
+  { count, burst }: CallRate,
+): Promise<void> {
   if (!address) return;
   const bucket = { name, refillPer: { count, seconds: 300 }, burst };
   const wait = await takeToken(bucket, networkOf(address));

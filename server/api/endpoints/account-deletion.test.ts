@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
 import { undoErasure } from '#server/across/account/erasure.ts';
+import { proveClosedOwner } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
+import { env } from '#server/env.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
 import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories.ts';
@@ -83,6 +86,19 @@ describe('deleting the account', () => {
     for (const given of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) statuses.push((await guess(given)).status);
     expect(statuses).toContain(429);
     expect((await guess(password)).status).toBe(429);
+  });
+
+  it('lets one sender look up no more passwords, for however many accounts, than at the sign-in', async () => {
+    const before = env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH;
+    env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH = { count: 1, burst: 2 };
+    try {
+      const from = (address: string) => proveClosedOwner(`${randomUUID()}@newcomer.example`, 'Sample-pass-9', address);
+      const answers = [await from('2001:470:7::1'), await from('2001:470:7::2'), await from('2001:470:7::3')];
+      expect(answers).toEqual([undefined, undefined, { waitSeconds: expect.any(Number) }]);
+      expect(await from('2001:470:8::1')).toBeUndefined();
+    } finally {
+      env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH = before;
+    }
   });
 
   it('answers whatever is sent in its place with a refusal', async () => {
