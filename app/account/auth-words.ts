@@ -76,7 +76,8 @@ const words: Record<string, (problem: Problem) => string> = {
   current_password_invalid: m.account_error_current,
   reauthentication_needed: m.account_error_reauthentication_needed,
   reauthentication_not_valid: m.account_error_reauthentication,
-  otp_expired: m.account_error_code,
+  otp_expired: ({ message }) =>
+    /^Email link/.test(asText(message)) ? m.account_new_password_no_session() : m.account_error_code(),
   otp_disabled: m.account_error_signup_closed,
   sms_send_failed: m.account_error_sms,
   unexpected_audience: session,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authProblemText } from '#app/account/auth-words.ts';
 import { m } from '#messages/messages.js';
-import { readFault } from './read-fault.ts';
+import { readFault, readFaultOf } from './read-fault.ts';
 
 const said = (query: string) => {
   const fault = readFault(new URLSearchParams(query));
@@ -41,6 +41,13 @@ test('every way that a sign-in elsewhere can fail is told in words', () => {
     ['error_code=saml_relay_state_expired', m.account_error_flow()],
   ];
   for (const [query, text] of cases) expect([query, said(query)]).toEqual([query, text]);
+});
+
+test('a mailed link that is old says so, though its fault stands behind #', () => {
+  const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=';
+  const fault = readFaultOf({ search: '', hash });
+  expect(fault && authProblemText(fault)).toBe(m.account_new_password_no_session());
+  expect(readFaultOf({ search: '?code=1', hash: '' })).toBeUndefined();
 });
 
 test('whatever stands in the address, none of it is shown', () => {

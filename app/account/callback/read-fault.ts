@@ -1,5 +1,9 @@
 export type Fault = { code: string; message: string };
 
+/** What the address of a page says went wrong: in its query, or behind `#` as for apps whose flow looks there, which mailed links do not know. */
+export const readFaultOf = ({ search, hash }: Pick<URL, 'search' | 'hash'>): Fault | undefined =>
+  readFault(new URLSearchParams(search)) ?? readFault(new URLSearchParams(hash.slice(1)));
+
 /** What a provider's page, or the sign-in service after it, says went wrong; undefined when an address names no error. */
 export function readFault(query: URLSearchParams): Fault | undefined {
   const error = query.get('error') ?? '';

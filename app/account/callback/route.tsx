@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
 import { loginPath, safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';
-import { readFault } from './read-fault.ts';
+import { readFaultOf } from './read-fault.ts';
 
 export const handle = { hydrate: true };
 
@@ -31,7 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isLink = query.has('link');
   const code = query.get('code') ?? '';
   try {
-    const fault = readFault(query);
+    // The request of a loader has no fragment.
+    const fault = readFaultOf({ search: query.toString(), hash: window.location.hash });
     if (fault) throw fault;
     if (isLink) await keepingSession(async () => void (await exchange(code)));
     else if (code || !(await accessToken())) {
