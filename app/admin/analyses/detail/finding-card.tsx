@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, Check, MessageSquarePlus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { flushSync } from 'react-dom';
 import type { Finding } from '#app/admin/analyses/analyses-api.ts';
 import { findingTitle } from '#app/admin/analyses/document-words.ts';
 import { moneyText } from '#app/admin/parts/analyses/amounts.ts';
@@ -91,6 +93,13 @@ type WritingProps = NonNullable<FindingCardProps['writing']> & { title: string; 
 function Writing({ title, decided, hasFault, isFirst, isLast, onDecide, onMove }: WritingProps) {
   const { decision, reason, comment } = decided;
   const [isCommenting, setCommenting] = useState(comment !== '');
+  // The finding stays in sight with its buttons. At either end the one that was pressed has nothing more to do, and its neighbour gets the keyboard.
+  function move({ target }: PressEvent, delta: 1 | -1) {
+    flushSync(() => onMove(delta));
+    const still = target.parentElement?.querySelector<HTMLElement>('button:not(:disabled)');
+    if (target.matches(':disabled')) still?.focus({ preventScroll: true });
+    target.closest('article')?.scrollIntoView({ block: 'nearest' });
+  }
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -123,10 +132,18 @@ function Writing({ title, decided, hasFault, isFirst, isLast, onDecide, onMove }
           </Button>
         )}
         <span className="ml-auto flex">
-          <IconButton label={m.admin_templates_up({ name: title })} isDisabled={isFirst} onPress={() => onMove(-1)}>
+          <IconButton
+            label={m.admin_templates_up({ name: title })}
+            isDisabled={isFirst}
+            onPress={(press) => move(press, -1)}
+          >
             <ArrowUp aria-hidden className="size-4" />
           </IconButton>
-          <IconButton label={m.admin_templates_down({ name: title })} isDisabled={isLast} onPress={() => onMove(1)}>
+          <IconButton
+            label={m.admin_templates_down({ name: title })}
+            isDisabled={isLast}
+            onPress={(press) => move(press, 1)}
+          >
             <ArrowDown aria-hidden className="size-4" />
           </IconButton>
         </span>

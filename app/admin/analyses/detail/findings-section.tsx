@@ -1,4 +1,6 @@
 import { CheckCheck } from 'lucide-react';
+import type { PressEvent } from 'react-aria-components/Button';
+import { flushSync } from 'react-dom';
 import type { Scope } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { accountText } from '#app/admin/parts/analyses/amounts.ts';
@@ -22,6 +24,12 @@ type FindingsSectionProps = {
 export function FindingsSection({ id, scopes, edits, writing }: FindingsSectionProps) {
   const total = edits.findings.length;
   const open = edits.findings.filter(({ decision }) => decision === 'open').length;
+  function acceptAll(press: PressEvent) {
+    const heading = press.target.closest('section')?.querySelector('h2');
+    // Its button goes with the last that was open.
+    flushSync(() => writing?.change(acceptOpen(edits)));
+    heading?.focus({ preventScroll: true });
+  }
   return (
     <Section
       id="findings"
@@ -30,7 +38,7 @@ export function FindingsSection({ id, scopes, edits, writing }: FindingsSectionP
       tools={
         writing &&
         open > 0 && (
-          <Button onPress={() => writing.change(acceptOpen(edits))}>
+          <Button onPress={acceptAll}>
             <CheckCheck aria-hidden className="size-4" />
             {m.admin_analyses_accept_all()}
           </Button>

@@ -1,5 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
+import { flushSync } from 'react-dom';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { newKey } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -29,6 +31,12 @@ export function OwnFindings({ edits, writing }: { edits: AnalysisEdits; writing?
     const id = newKey();
     last.current = id;
     change([...edits.own, { id, title: '', text: '' }]);
+  }
+  function remove({ target }: PressEvent, removed: Own) {
+    const section = target.closest('section');
+    // With one less there is room for another: the button for it is there again.
+    flushSync(() => change(edits.own.filter(({ id }) => id !== removed.id)));
+    section?.querySelector('button')?.focus();
   }
   return (
     <Section
@@ -75,11 +83,7 @@ export function OwnFindings({ edits, writing }: { edits: AnalysisEdits; writing?
                   : undefined
               }
             />
-            <Button
-              look="quiet"
-              className="self-start"
-              onPress={() => change(edits.own.filter(({ id }) => id !== own.id))}
-            >
+            <Button look="quiet" className="self-start" onPress={(press) => remove(press, own)}>
               <Trash2 aria-hidden className="size-4" />
               {m.admin_analyses_own_remove({ number: String(position + 1) })}
             </Button>

@@ -1,5 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
+import { flushSync } from 'react-dom';
 import { readReport } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { ReportWords } from '#app/report/report-words.tsx';
@@ -60,13 +62,17 @@ export function SummarySection({ id, edits, writing }: SummarySectionProps) {
 /** Writes what the rules say of the report as it stands: the text that each draft begins with. */
 function ProposeButton({ id, edits, writing }: Required<SummarySectionProps>) {
   const [isBusy, setBusy] = useState(false);
-  async function propose() {
+  async function propose({ target }: PressEvent) {
+    const section = target.closest('section');
     setBusy(true);
     try {
       // The report is made of what the server has.
       await writing.save();
       const { report } = await readReport(id);
-      writing.change({ ...edits, summary: summaryDraft(report) });
+      const isHere = document.activeElement === target;
+      flushSync(() => writing.change({ ...edits, summary: summaryDraft(report) }));
+      // The button goes once there is a text.
+      if (isHere) section?.querySelector('textarea')?.focus();
     } catch (problem) {
       toastError(problemText(problem));
     } finally {

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPage } from '#tests/e2e/journey.ts';
+import { launchBrowser } from '#tests/setup/browser.ts';
+import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
+
+/** The draft of an analysis: by keyboard alone, and when two people have it open. */
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    return (
+      at?.getAttribute('aria-label') ??
+      (at instanceof HTMLTextAreaElement ? at.labels[0]?.textContent : at?.textContent)
+    );
+  });
+
+async function staff(path: string, body?: unknown, method = body ? 'POST' : 'GET') {
+  const { token } = await signInForToken(product, 'editor@vantaggio.example', samplePassword);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status, path).toBeLessThan(300);
+  return answer.json();
+}
+
+async function idOf(status: string): Promise<string> {
+  const { items } = await staff('/analyses?limit=100');
+  return items.find((each: { status: string }) => each.status === status).id;
+}
+
+async function open(path: string, width: number) {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width, height: 740 } });
+  const { page, complaints } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', path);
+  return { context, page, complaints };
+}
+
+it('a keyboard on a phone keeps its place when what it pressed is gone', async () => {
+  const { page, context, complaints } = await open(`/admin/analyses/${await idOf('draft')}`, 360);
+  const findings = page.getByRole('region', { name: 'Risultati' });
+  const cards = findings.getByRole('article');
+  await cards.first().waitFor();
+  const name = (await cards.first().getAttribute('aria-label')) ?? '';
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(2);
+  await button(page, `Sposta giù: ${name}`).focus();
+  for (let place = 1; place < count; place += 1) {
+    await page.keyboard.press('Enter');
+    expect(await cards.nth(place).getAttribute('aria-label')).toBe(name);
+    const pressed = await page.evaluate(() => document.activeElement?.getBoundingClientRect().toJSON());
+    expect(pressed).toMatchObject({ top: expect.any(Number) });
+    expect({ isInSight: pressed.top >= 0 && pressed.bottom <= 740, ...pressed }).toMatchObject({ isInSight: true });
+  }
+  // Down has nothing more to do there.
+  expect(await focused(page)).toBe(`Sposta su: ${name}`);
+
+  await button(page, 'Accetta tutti').press('Enter');
+  expect(await focused(page)).toBe('Risultati');
+  const own = page.getByRole('region', { name: 'Osservazioni tue' });
+  await own.getByRole('button', { name: 'Aggiungi' }).press('Enter');
+  await own.getByRole('button', { name: 'Togli l’osservazione 1' }).press('Enter');
+  expect(await focused(page)).toBe('Aggiungi');
+  const summary = page.getByLabel('Testo del riassunto');
+  await summary.fill('');
+  await button(page, 'Proponi un testo').press('Enter');
+  await expect.poll(() => summary.inputValue()).not.toBe('');
+  expect(await focused(page)).toContain('Testo del riassunto');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
