@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { CostRowFields } from './cost-row.tsx';
-import { type CostFaults, type CostRow, costFaultsOf, emptyRow, mostCosts, pastedRows } from './costs.ts';
+import { type CostFaults, type CostRow, costFaultsOf, emptyRow, mostCosts, pastedRows, withPasted } from './costs.ts';
 
 /** In the country of most of our clients. */
 const usualVat = '22';
@@ -36,11 +36,7 @@ export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
   const change = (row: CostRow, part: Partial<CostRow>) =>
     onChange(rows.map((each) => (each === row ? { ...each, ...part } : each)));
   function paste(row: CostRow, pasted: string) {
-    const added = pastedRows(pasted, vat);
-    const isEmpty = row.article === '' && row.price === '';
-    const at = rows.indexOf(row);
-    if (added.length > 0)
-      onChange([...rows.slice(0, isEmpty ? at : at + 1), ...added, ...rows.slice(at + 1)].slice(0, mostCosts));
+    onChange(withPasted(rows, row, pastedRows(pasted, vat)));
   }
 
   return (

@@ -26,6 +26,11 @@ const faultWords: Record<CostField, () => string> = {
   fees: m.admin_analyses_cost_fault_amount,
   vat: m.admin_analyses_fault_percent,
 };
+/** An article that is named well enough and is wrong stands in another row, too. */
+const faultText = (field: CostField, { article }: CostRow) =>
+  field === 'article' && article.trim() !== '' && article.trim().length <= 80
+    ? m.admin_analyses_cost_fault_twice()
+    : faultWords[field]();
 
 type CellProps = {
   field: CostField;
@@ -54,7 +59,7 @@ function Cell({ field, row, isFirst, isWrong, onChange, onPaste }: CellProps) {
         {...(onPaste && { onPaste })}
         className={join(inputLook, 'h-10', field !== 'article' && 'figures sm:text-right')}
       />
-      <FieldError className="text-13 font-semibold text-red">{faultWords[field]()}</FieldError>
+      <FieldError className="text-13 font-semibold text-red">{faultText(field, row)}</FieldError>
     </TextField>
   );
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, shareOf } from '#shared/tools/typed.ts';
-import { breakEvenOf, costFaultsOf, costRowsOf, emptyRow, isTable, pastedRows, productsOf } from './costs.ts';
+import {
+  breakEvenOf,
+  costFaultsOf,
+  costRowsOf,
+  emptyRow,
+  isTable,
+  pastedRows,
+  productsOf,
+  withPasted,
+} from './costs.ts';
 
 const row = (part: Partial<ReturnType<typeof emptyRow>>) => ({ ...emptyRow('22'), ...part });
 const whole = { article: 'b0abcdef12', price: '24,40', cost: '6', fees: '5,50' };
@@ -34,6 +43,25 @@ describe('what articles cost', () => {
       { asin: 'B0ABCDEF12', price: '24.40', cogs: '6', fees: '5.50', vat: '0.22' },
       { sku: 'BT-500-BLUE', price: '24.40', cogs: '6', fees: '5.50', vat: '0.22' },
     ]);
+  });
+
+  it('marks an article that stands in a row above already, however it is written', () => {
+    const rows = [row(whole), row({ ...whole, article: ' B0ABCDEF12', price: '19' }), row({ article: 'BT-5' })];
+    expect(costFaultsOf(rows)[rows[1]?.key ?? 0]).toEqual(['article']);
+    expect(costFaultsOf(rows)[rows[0]?.key ?? 0]).toBeUndefined();
+    expect(costFaultsOf(rows.slice(1))[rows[1]?.key ?? 0]).toBeUndefined();
+  });
+
+  it('puts pasted rows in the place of what was said of their articles before', () => {
+    const rows = [row(whole), row({ ...whole, article: 'BT-5' }), row({})];
+    const added = pastedRows('B0ABCDEF12;19;5;4\nBT-6;9;2;1', '22');
+    const after = withPasted(rows, rows[2] ?? row({}), added);
+    expect(after.map(({ article, price }) => [article, price])).toEqual([
+      ['BT-5', '24,40'],
+      ['B0ABCDEF12', '19'],
+      ['BT-6', '9'],
+    ]);
+    expect(withPasted(rows, rows[0] ?? row({}), [])).toEqual(rows);
   });
 
   it('says how much of a sale ads may take: what is left of the price without tax, cost and fees', () => {

@@ -44,23 +44,47 @@ function faultsOfRow(row: CostRow): CostField[] {
   ];
 }
 
-/** What is wrong in rows that say something. An empty row is none. */
-export const costFaultsOf = (rows: readonly CostRow[]): CostFaults =>
-  Object.fromEntries(
-    rows
-      .filter((row) => !isEmpty(row))
-      .map((row): [number, CostField[]] => [row.key, faultsOfRow(row)])
-      .filter(([, fields]) => fields.length > 0),
-  );
+/** How an article is known: one of the catalogue in capitals, the seller's own numbers as they are. */
+function nameOf({ article }: CostRow): string {
+  const name = article.trim();
+  return asin.test(name) ? name.toUpperCase() : name;
+}
+
+/** What is wrong in rows that say something: an empty row is none. An article that stands above already would count by one of its rows alone. */
+export function costFaultsOf(rows: readonly CostRow[]): CostFaults {
+  const names = new Set<string>();
+  const faults: Record<number, CostField[]> = {};
+  for (const row of rows.filter((each) => !isEmpty(each))) {
+    const name = nameOf(row);
+    const ofRow = faultsOfRow(row);
+    const all = name !== '' && names.has(name) && !ofRow.includes('article') ? ['article' as const, ...ofRow] : ofRow;
+    names.add(name);
+    if (all.length > 0) faults[row.key] = all;
+  }
+  return faults;
+}
+
+/** `added` in the place of `from`, or after it where that says something; what was said of their articles before goes. */
+export function withPasted(rows: readonly CostRow[], from: CostRow, added: readonly CostRow[]): CostRow[] {
+  if (added.length === 0) return [...rows];
+  const names = new Set(added.map(nameOf));
+  const isFilled = from.article !== '' || from.price !== '';
+  return rows
+    .flatMap((row) => [
+      ...(names.has(nameOf(row)) || (row === from && !isFilled) ? [] : [row]),
+      ...(row === from ? added : []),
+    ])
+    .slice(0, mostCosts);
+}
 
 /** Rows without a fault, as the API takes them. */
 export const productsOf = (rows: readonly CostRow[]): Product[] =>
   rows
     .filter((row) => !isEmpty(row) && faultsOfRow(row).length === 0)
     .map((row) => {
-      const article = row.article.trim();
+      const article = nameOf(row);
       return {
-        ...(asin.test(article) ? { asin: article.toUpperCase() } : { sku: article }),
+        ...(asin.test(article) ? { asin: article } : { sku: article }),
         price: amountOf(row.price) as string,
         cogs: amountOf(row.cost) as string,
         fees: amountOf(row.fees) as string,
