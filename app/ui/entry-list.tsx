@@ -24,6 +24,9 @@ type EntryListProps = {
   /** Short entries stand side by side, long ones below each other. */
   isShort?: boolean;
   isReadOnly?: boolean;
+  /** What stands in the box, for a form that takes it along when it is sent. */
+  typed?: string;
+  onType?: (text: string) => void;
 };
 
 /** Results may repeat: the second of two equal ones has another key. */
@@ -36,8 +39,8 @@ function keysOf(entries: string[]): string[] {
 /** A list of short texts. Enter adds what is typed and never sends the form. */
 export function EntryList(props: EntryListProps) {
   const { label, entryLabel, entries, onChange, clean, maxLength, description, error, isShort = false } = props;
-  const { isReadOnly = false } = props;
-  const [text, setText] = useState('');
+  const [own, setOwn] = useState('');
+  const { isReadOnly = false, typed: text = own, onType: setText = setOwn } = props;
   const input = useRef<HTMLInputElement>(null);
   const title = useId();
 

@@ -83,3 +83,28 @@ it('a keyboard on a phone keeps its place when what it pressed is gone', async (
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('what is wrong in a form of parameters gets the keyboard, and a brand without Enter counts', async () => {
+  const { page, context, complaints } = await open(`/admin/analyses/${await idOf('draft')}`, 360);
+  const again = async () => {
+    await button(page, 'Altre azioni').press('Enter');
+    await page.getByRole('menuitem', { name: 'Rifai con altri parametri' }).press('Enter');
+  };
+  await again();
+  const dialog = page.getByRole('dialog');
+  const target = dialog.getByLabel('ACOS obiettivo');
+  await target.fill('101');
+  const begin = dialog.getByRole('button', { name: 'Avvia l’analisi' });
+  await begin.press('Enter');
+  await expect.poll(() => target.evaluate((field) => document.activeElement === field)).toBe(true);
+  await target.fill('20');
+  await dialog.getByRole('textbox', { name: 'Aggiungi una parola del marchio' }).fill('Lumière');
+  const before = page.url();
+  await begin.press('Enter');
+  await page.waitForURL((url) => /analyses\/[0-9a-f-]{36}$/.test(url.pathname) && url.href !== before);
+  const { analysis } = await staff(`/analyses/${new URL(page.url()).pathname.split('/').at(-1)}/desk`);
+  expect(analysis.parameters.brand_terms).toContain('lumière');
+  await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -10,6 +10,7 @@ import {
   saidOf,
 } from '#app/admin/analyses/parameters/values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { halfTypedDays } from '#app/ui/half-typed-day.ts';
 import { m } from '#messages/messages.js';
 import { type ChosenFiles, isUsable } from './use-chosen.ts';
@@ -40,6 +41,12 @@ export function useBeginning({ chosen, values, place, remembered }: Options) {
   const [met, setMet] = useState<keyof typeof obstacleWords>();
   const [faults, setFaults] = useState<ParameterFaults>({});
 
+  /** What is wrong stands far above the button, on a phone outside the window. */
+  function mark(found: ParameterFaults) {
+    setFaults(found);
+    if (place.current && Object.keys(found).length > 0) focusFault(place.current);
+  }
+
   async function begin() {
     const found = faultsOf(values, place.current ? halfTypedDays(place.current) : []);
     setFaults(found);
@@ -47,14 +54,17 @@ export function useBeginning({ chosen, values, place, remembered }: Options) {
     const obstacle = obstacleOf(chosen);
     setMet(obstacle);
     if (obstacle) return;
-    if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
+    if (Object.keys(found).length > 0) {
+      mark(found);
+      return setProblem(m.admin_analyses_begin_fields());
+    }
     setBusy(true);
     try {
       const id = await chosen.begin(saidOf(values, remembered), setShare);
       await navigate(`/admin/analyses/${id}`);
     } catch (failure) {
       const fields = failure instanceof ApiProblem ? failure.details.fields : undefined;
-      if (fields) setFaults(refusedFields(fields as Record<string, unknown>));
+      if (fields) mark(refusedFields(fields as Record<string, unknown>));
       setProblem(beginProblem(failure));
     } finally {
       setBusy(false);

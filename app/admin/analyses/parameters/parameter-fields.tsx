@@ -8,7 +8,13 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { analysisMarketplaces } from '#shared/analyses.ts';
 import { CostFields } from './cost-fields.tsx';
-import type { ParameterFault, ParameterFaults, ParameterField, ParameterValues } from './values.ts';
+import {
+  cleanTerms,
+  type ParameterFault,
+  type ParameterFaults,
+  type ParameterField,
+  type ParameterValues,
+} from './values.ts';
 
 const faultWords: Record<ParameterFault, () => string> = {
   percent: m.admin_analyses_fault_percent,
@@ -17,11 +23,6 @@ const faultWords: Record<ParameterFault, () => string> = {
   half: m.admin_analyses_fault_half,
   refused: m.admin_analyses_fault_refused,
 };
-
-/** Brands as searches spell them; each once. */
-const cleanTerms = (terms: string[]) => [
-  ...new Set(terms.map((term) => term.trim().toLowerCase()).filter((term) => term.length > 1)),
-];
 
 type ParameterFieldsProps = {
   /** Where they stand, to see what is typed half. */
@@ -85,6 +86,8 @@ export function ParameterFields({ place, values, faults, onChange }: ParameterFi
           description={m.admin_analyses_brands_hint()}
           entries={values.brandTerms}
           onChange={(brandTerms) => onChange({ brandTerms })}
+          typed={values.brandTyped}
+          onType={(brandTyped) => onChange({ brandTyped })}
           clean={cleanTerms}
           maxLength={80}
           isShort

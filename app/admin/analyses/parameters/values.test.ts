@@ -18,6 +18,11 @@ describe('the parameters of an account', () => {
     expect(saidOf(values, said)).toEqual(said);
   });
 
+  it('take along a brand that stands in its box still', () => {
+    const values = { ...valuesOf(said, 'it-IT'), brandTyped: ' Acme Bottles' };
+    expect(saidOf(values, said)).toMatchObject({ brand_terms: ['acmebrand', 'acme bottles'] });
+  });
+
   it('leave out country and days where nobody says them', () => {
     const values = { ...valuesOf(said, 'en-GB'), marketplace: '', start: '', end: '' };
     expect(saidOf(values, said)).not.toHaveProperty('period');

@@ -9,6 +9,8 @@ export type ParameterValues = {
   targetAcos: string;
   breakEven: string;
   brandTerms: string[];
+  /** What stands in the box for the next one. */
+  brandTyped: string;
   /** Empty: as the files say. */
   marketplace: string;
   start: string;
@@ -27,6 +29,7 @@ const usual: ParameterValues = {
   targetAcos: '25',
   breakEven: '',
   brandTerms: [],
+  brandTyped: '',
   marketplace: '',
   start: '',
   end: '',
@@ -53,6 +56,7 @@ export function valuesOf(said: Said | null, locale: string): ParameterValues {
     targetAcos: percentOf(said.target_acos, locale) || usual.targetAcos,
     breakEven: percentOf(said.break_even_acos, locale),
     brandTerms: terms.filter(Boolean),
+    brandTyped: '',
     marketplace: text(said.marketplace),
     start: text(period.start),
     end: text(period.end),
@@ -107,16 +111,21 @@ export function refusedFields(fields: Record<string, unknown>): ParameterFaults 
   return Object.fromEntries(names.flatMap((name) => (name ? [[name, 'refused' as const]] : [])));
 }
 
-/** What the API is told. `before` keeps what this form has no field for. */
+/** Brands as searches spell them; each once. */
+export const cleanTerms = (terms: string[]) => [
+  ...new Set(terms.map((term) => term.trim().toLowerCase()).filter((term) => term.length > 1)),
+];
+
+/** What the API is told, also of a brand that nobody pressed Enter after. `before` keeps what this form has no field for. */
 export function saidOf(values: ParameterValues, before: Said | null = null): Said {
   const { period: _period, marketplace: _marketplace, products: _products, ...rest } = before ?? {};
-  const { breakEven, brandTerms, marketplace, start, end, withoutLastDays } = values;
+  const { breakEven, brandTerms, brandTyped, marketplace, start, end, withoutLastDays } = values;
   const products = productsOf(values.costs);
   return {
     ...rest,
     target_acos: shareOf(values.targetAcos),
     break_even_acos: shareOf(breakEven) ?? null,
-    brand_terms: brandTerms,
+    brand_terms: cleanTerms([...brandTerms, brandTyped]),
     exclude_last_days: withoutLastDays ? incompleteDays : 0,
     ...(marketplace && { marketplace }),
     ...(start && end && { period: { start, end } }),
