@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
+import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
@@ -105,6 +106,38 @@ it('what is wrong in a form of parameters gets the keyboard, and a brand without
   const { analysis } = await staff(`/analyses/${new URL(page.url()).pathname.split('/').at(-1)}/desk`);
   expect(analysis.parameters.brand_terms).toContain('lumière');
   await page.getByRole('region', { name: 'Risultati' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('what somebody writes while a colleague signs is in no report, and goes on in a correction', async () => {
+  const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
+  const { page, context, complaints } = await open(`/admin/analyses/${id}`, 1280);
+  const summary = page.getByLabel('Testo del riassunto');
+  await summary.waitFor();
+  await staff(`/analyses/${id}/publish`, { version: (await staff(`/analyses/${id}/desk`)).analysis.version });
+  await summary.fill('Scritto troppo tardi.');
+  const notice = page.getByRole('alert').filter({ hasText: 'firmata mentre scrivevi' });
+  await notice.getByText('Scritto troppo tardi.').waitFor();
+  await expect
+    .poll(() =>
+      notice.evaluate(
+        (at) => at.getBoundingClientRect().top >= 0 && at.getBoundingClientRect().bottom <= window.innerHeight,
+      ),
+    )
+    .toBe(true);
+  await page.getByText('Pubblicata', { exact: true }).waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await inspect(page, 'analysis-unsent', { widths: [360, 1280] });
+  await page.reload();
+  await notice.getByRole('button', { name: 'Riprendi in una correzione' }).press('Enter');
+  await summary.waitFor();
+  expect(await summary.inputValue()).toBe('Scritto troppo tardi.');
+  await page.getByText('Salvato', { exact: true }).waitFor();
+  // The signed one has nothing more to say.
+  await page.goto(`${product.url}/admin/analyses/${id}`);
+  await page.getByText('Pubblicata', { exact: true }).waitFor();
+  expect(await notice.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

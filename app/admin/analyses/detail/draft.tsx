@@ -1,14 +1,12 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { type Analysis, type AnalysisDocument, reportPath, reviewAnalysis } from '#app/admin/analyses/analyses-api.ts';
-import { findingTitle } from '#app/admin/analyses/document-words.ts';
-import { ConflictDialog, type Difference } from '#app/admin/parts/editing/conflict-dialog.tsx';
+import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
 import { useMay } from '#app/admin/person.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import type { Decision } from '#shared/analyses.ts';
-import type { AnalysisEdits } from '#shared/analysis-edits.ts';
+import { differencesOf } from './differences.ts';
 import { Figures } from './figures.tsx';
 import { FilesSection } from './files-section.tsx';
 import { FindingsSection } from './findings-section.tsx';
@@ -16,7 +14,7 @@ import { Head } from './head.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { OwnFindings } from './own-findings.tsx';
 import { SignButton } from './sign-button.tsx';
-import { languageWords, SummarySection } from './summary-section.tsx';
+import { SummarySection } from './summary-section.tsx';
 import { useDeed } from './use-deed.ts';
 import { type Edits, useEdits } from './use-edits.ts';
 
@@ -95,45 +93,13 @@ function SavedText({ writing }: { writing: Edits }) {
   );
 }
 
-const decisionWords: Record<Decision, () => string> = {
-  open: m.admin_analyses_undecided,
-  accepted: m.admin_analyses_accepted,
-  dropped: m.admin_analyses_dropped,
-};
-
-/** What two people wrote differently, in words. */
-function differencesOf(mine: AnalysisEdits, theirs: AnalysisEdits, titles: Map<string, string>): Difference[] {
-  const told = (edits: AnalysisEdits) =>
-    edits.findings
-      .map(({ id, decision, reason, comment }) => {
-        const words = [decisionWords[decision](), reason, comment].filter(Boolean).join(', ');
-        return `${titles.get(id) ?? id}: ${words}`;
-      })
-      .join('\n');
-  const own = ({ own: all }: AnalysisEdits) => all.map(({ title, text }) => `${title}: ${text}`).join('\n');
-  const pairs: Difference[] = [
-    { label: m.admin_analyses_findings(), mine: told(mine), theirs: told(theirs) },
-    { label: m.admin_analyses_own(), mine: own(mine), theirs: own(theirs) },
-    {
-      label: m.admin_analyses_language(),
-      mine: languageWords[mine.language](),
-      theirs: languageWords[theirs.language](),
-    },
-    { label: m.admin_analyses_summary(), mine: mine.summary, theirs: theirs.summary },
-  ];
-  return pairs.filter((pair) => pair.mine !== pair.theirs);
-}
-
 function Conflict({ writing, document }: { writing: Edits; document: AnalysisDocument }) {
   const { conflict, edits } = writing;
-  const titles = new Map(
-    document.scopes.flatMap(({ findings }) => findings.map(({ id, name }) => [id, findingTitle(name)] as const)),
-  );
   return (
     <ConflictDialog
       isOpen={conflict !== undefined}
       name={null}
-      differences={conflict ? differencesOf(edits, conflict.theirs, titles) : []}
+      differences={conflict ? differencesOf(edits, conflict.theirs, document) : []}
       onClose={writing.closeConflict}
       onKeepMine={writing.keepMine}
       onTakeTheirs={writing.takeTheirs}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Scope } from '#app/admin/analyses/analyses-api.ts';
-import { moneyText, periodText, placeText, shareText } from '#app/admin/parts/analyses/amounts.ts';
+import { accountText, moneyText, periodText, placeText, shareText } from '#app/admin/parts/analyses/amounts.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
 import type { Money } from '#shared/analysis-document.ts';
@@ -39,20 +39,21 @@ export function Figures({ scopes, edits }: { scopes: Scope[]; edits: AnalysisEdi
   return (
     <div className="flex flex-col gap-6">
       {scopes.map((scope) => (
-        <ScopeFigures key={scope.id} scope={scope} edits={edits} />
+        <ScopeFigures key={scope.id} scope={scope} isNamed={scopes.length > 1} edits={edits} />
       ))}
     </div>
   );
 }
 
-function ScopeFigures({ scope, edits }: { scope: Scope; edits: AnalysisEdits }) {
+function ScopeFigures({ scope, isNamed, edits }: { scope: Scope; isNamed: boolean; edits: AnalysisEdits }) {
   const { locale } = usePlace();
   const { ad_spend: spend } = scope.kpis;
   const gap = scope.gap_to_target;
   const risk = riskOf(scope.findings, edits, scope.currency);
   const dropped = Number(risk.value) !== Number(scope.money_at_risk.total.value);
+  const label = isNamed ? `${m.admin_analyses_figures()}: ${accountText(scope, locale)}` : m.admin_analyses_figures();
   return (
-    <section aria-label={m.admin_analyses_figures()}>
+    <section aria-label={label}>
       <p className="mb-2 text-14 text-ink-2">
         {[
           placeText(scope, locale),

@@ -15,6 +15,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { OwnFindings } from './own-findings.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 import { SummarySection } from './summary-section.tsx';
+import { Unsent } from './unsent.tsx';
 import { useDeed } from './use-deed.ts';
 
 type SignedProps = { analysis: Analysis; document: AnalysisDocument; heading: React.Ref<HTMLHeadingElement> };
@@ -51,6 +52,7 @@ export function Signed({ analysis, document, heading }: SignedProps) {
           </Notice>
         </div>
       )}
+      <Unsent analysis={analysis} document={document} deed={deed} />
       <div className="mt-5 grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <div className="pb-7">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { type Analysis, saveEdits } from '#app/admin/analyses/analyses-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft, keepDraft, readDraft } from '#app/session/drafts.ts';
@@ -19,16 +20,24 @@ const sameText = (edits: AnalysisEdits) => JSON.stringify(toSave(edits));
 const mayPass = (problem: unknown) =>
   problem instanceof ApiProblem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 
-function currentOf(problem: unknown): { version: number; edits: AnalysisEdits } | undefined {
+type Current = Pick<Analysis, 'status' | 'version' | 'edits'>;
+
+function currentOf(problem: unknown): Current | undefined {
   if (!(problem instanceof ApiProblem) || problem.code !== 'stale_version') return undefined;
-  return problem.details.current as { version: number; edits: AnalysisEdits } | undefined;
+  return problem.details.current as Current | undefined;
 }
+
+/** Somebody has signed it: nothing is written into it any more. */
+const isSigned = (problem: unknown, current: Current | undefined) =>
+  (problem instanceof ApiProblem && problem.code === 'transition_refused') ||
+  (current !== undefined && current.status !== 'draft' && current.status !== 'in-review');
 
 /**
  * The edits of an analysis: kept on this device with every key, saved when somebody rests, and asked about where another person was faster.
  * @param ids of its findings, as the document has them
  */
 export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'version' | 'edits'>, ids: string[]) {
+  const { revalidate } = useRevalidator();
   const name = `analysis-${id}`;
   const [begun] = useState(() => keptEdits(readDraft(name)));
   const [edits, setEdits] = useState(() => draftOf(ids, begun?.edits ?? saved));
@@ -74,7 +83,9 @@ export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'v
       return true;
     } catch (failure) {
       const current = currentOf(failure);
-      if (current) setConflict({ version: current.version, theirs: draftOf(ids, current.edits) });
+      // The screen shows what was signed then, and beside it what was kept of this.
+      if (isSigned(failure, current)) await revalidate();
+      else if (current) setConflict({ version: current.version, theirs: draftOf(ids, current.edits) });
       else {
         isPassing.current = mayPass(failure);
         setProblem(problemText(failure));
@@ -83,7 +94,7 @@ export function useEdits({ id, version, edits: saved }: Pick<Analysis, 'id' | 'v
     } finally {
       setSaving(false);
     }
-  }, [id, ids, name, settle]);
+  }, [id, ids, name, settle, revalidate]);
 
   /** Saves what waits, one sending after the other. @returns whether the server has all of it */
   const save = useCallback(async (): Promise<boolean> => {
