@@ -141,3 +141,21 @@ it('what somebody writes while a colleague signs is in no report, and goes on in
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('an observation whose title is one long word stays in the window, at the desk and in the report', async () => {
+  const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
+  const { analysis } = await staff(`/analyses/${id}/desk`);
+  const title = 'https://'.padEnd(160, 'w');
+  const own = [{ id: crypto.randomUUID(), title, text: 'Da vedere insieme.' }];
+  const edits = { ...analysis.edits, own };
+  const { version } = await staff(`/analyses/${id}/edits`, { version: analysis.version, edits }, 'PUT');
+  await staff(`/analyses/${id}/publish`, { version });
+  const { page, context, complaints } = await open(`/admin/analyses/${id}`, 360);
+  for (const path of [`/admin/analyses/${id}`, `/admin/analyses/${id}/report`]) {
+    await page.goto(product.url + path);
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});

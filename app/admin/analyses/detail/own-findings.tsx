@@ -20,7 +20,7 @@ export function OwnFindings({ edits, writing }: { edits: AnalysisEdits; writing?
       <Section title={m.admin_analyses_own()}>
         {edits.own.map(({ id, title, text }) => (
           <div key={id} className="not-first:mt-4">
-            <h3 className="text-15 font-semibold">{title}</h3>
+            <h3 className="text-15 font-semibold wrap-anywhere">{title}</h3>
             <p className="text-14 whitespace-pre-line wrap-anywhere">{text}</p>
           </div>
         ))}
