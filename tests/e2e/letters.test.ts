@@ -280,4 +280,24 @@ describe('the templates', () => {
     await one.context.close();
     await other.context.close();
   });
+
+  it('are put in order by keyboard, which stays with the one that moves and turns back at the end', async () => {
+    const { page, context } = await open('editor', '/admin/settings/email/templates');
+    const names = () => page.locator('li button span:first-child').allTextContents();
+    await page
+      .getByRole('button', { name: /^Sposta giù/ })
+      .first()
+      .waitFor();
+    const [moved = '', ...others] = await names();
+    await page.getByRole('button', { name: `Sposta giù: ${moved}` }).focus();
+    for (const place of others.keys()) {
+      await page.keyboard.press('Enter');
+      await expect.poll(names).toEqual([...others.slice(0, place + 1), moved, ...others.slice(place + 1)]);
+      const arrow = place === others.length - 1 ? 'su' : 'giù';
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe(`Sposta ${arrow}: ${moved}`);
+    }
+    await context.close();
+  });
 });

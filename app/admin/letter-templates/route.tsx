@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import { useRevalidator } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
@@ -26,22 +27,42 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+/** A template that moves takes the keyboard along: at either end to the arrow that leads back. */
+function useMoveFocus(templates: LetterTemplate[]) {
+  const pressed = useRef<Element>(undefined);
+  const order = templates.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed, not before
+  useEffect(() => {
+    const arrow = pressed.current;
+    pressed.current = undefined;
+    const arrows = [...(arrow?.parentElement?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+    (arrows.find((each) => each === arrow) ?? arrows.at(-1))?.focus();
+  }, [order]);
+  return (arrow: Element | undefined) => {
+    pressed.current = arrow;
+  };
+}
+
 export default function TemplatesScreen({ loaderData: { list } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<LetterTemplate | 'new'>();
   const [isMoving, setMoving] = useState(false);
   const templates = list.ok ? list.value.items : [];
 
-  async function move(position: number, delta: 1 | -1) {
+  const followTo = useMoveFocus(templates);
+
+  async function move(arrow: Element, position: number, delta: 1 | -1) {
     const ids = templates.map(({ id }) => id);
     const [moved] = ids.splice(position, 1);
     if (moved === undefined || isMoving) return;
     ids.splice(position + delta, 0, moved);
     setMoving(true);
+    followTo(arrow);
     try {
       await orderTemplates(ids);
       await revalidate();
     } catch (failure) {
+      followTo(undefined);
       toastError(problemText(failure));
     } finally {
       setMoving(false);
@@ -80,15 +101,15 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
             </button>
             <IconButton
               label={m.admin_templates_up({ name: template.name })}
-              isDisabled={position === 0 || isMoving}
-              onPress={() => move(position, -1)}
+              isDisabled={position === 0}
+              onPress={({ target }: PressEvent) => move(target, position, -1)}
             >
               <ArrowUp aria-hidden className="size-4" />
             </IconButton>
             <IconButton
               label={m.admin_templates_down({ name: template.name })}
-              isDisabled={position === templates.length - 1 || isMoving}
-              onPress={() => move(position, 1)}
+              isDisabled={position === templates.length - 1}
+              onPress={({ target }: PressEvent) => move(target, position, 1)}
             >
               <ArrowDown aria-hidden className="size-4" />
             </IconButton>
