@@ -1,9 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
+import { flushSync } from 'react-dom';
 import { m } from '#messages/messages.js';
+import { saysSomething } from '#shared/says-something.ts';
 import { Button } from './button.tsx';
 import { FieldNotes } from './field-parts.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -44,11 +46,22 @@ export function EntryList(props: EntryListProps) {
   const input = useRef<HTMLInputElement>(null);
   const title = useId();
 
-  function add() {
+  function take() {
     onChange(clean([...entries, text]));
     setText('');
+  }
+  function add() {
+    take();
     input.current?.focus();
   }
+  // What stands in the box still is meant, too: the list has it before its form reads the list.
+  const takeAlong = useEffectEvent(() => saysSomething(own) && flushSync(take));
+  useEffect(() => {
+    const form = input.current?.form;
+    const onSubmit = () => void takeAlong();
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -12,6 +12,11 @@ function focusFirst(form: HTMLElement): boolean {
   return field !== null && field !== undefined;
 }
 
+/** Takes the keyboard to the first field in `place` that is wrong, once that is drawn: for what is sent without a form. */
+export function focusFault(place: HTMLElement): void {
+  requestAnimationFrame(() => focusFirst(place));
+}
+
 /**
  * Takes the keyboard to the first field that is wrong once its form was sent, whether the form says so or, later, the server: only so is it read
  * out, and seen where it lies outside the window. Whoever has gone on meanwhile is left where they are.

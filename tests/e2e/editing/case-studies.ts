@@ -84,12 +84,14 @@ export function caseStudyJourneys(): void {
     await expect
       .poll(() => page.getByRole('list', { name: /^Tag/ }).getByRole('listitem').allTextContents())
       .toEqual(['PPC', 'Listing']);
+    // Nobody has to know that Enter adds it.
+    await page.getByRole('textbox', { name: 'Aggiungi un risultato' }).fill('Returns halved');
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.waitForURL(/case-studies$/);
     await eventually(async () => (await titlesOf(page))[0] === 'A harbour full of orders' || undefined, 'the new case');
     await expect
       .poll(() => page.locator('tbody tr').first().textContent())
-      .toMatch(/Bozza.*Amazon Services.*2 risultati/);
+      .toMatch(/Bozza.*Amazon Services.*3 risultati/);
     expect(await htmlOf('/portfolio')).not.toContain('A harbour full of orders');
 
     await openCase(page, 'A harbour full of orders');

@@ -14,7 +14,6 @@ import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog, DialogText } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
-import { focusFault } from '#app/ui/focus-fault.ts';
 import { halfTypedDays } from '#app/ui/half-typed-day.ts';
 import { m } from '#messages/messages.js';
 
@@ -38,15 +37,9 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** What is wrong stands far above the button, often outside the window. */
-  function mark(found: ParameterFaults) {
-    setFaults(found);
-    if (place.current && Object.keys(found).length > 0) focusFault(place.current);
-  }
-
   async function send() {
     const found = faultsOf(values, place.current ? halfTypedDays(place.current) : []);
-    mark(found);
+    setFaults(found);
     if (Object.keys(found).length > 0) return setProblem(m.admin_analyses_begin_fields());
     setBusy(true);
     setProblem(undefined);
@@ -55,7 +48,7 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
       await navigate(`/admin/analyses/${begun.id}`);
     } catch (failure) {
       const fields = failure instanceof ApiProblem ? failure.details.fields : undefined;
-      if (fields) mark(refusedFields(fields as Record<string, unknown>));
+      if (fields) setFaults(refusedFields(fields as Record<string, unknown>));
       setProblem(beginProblem(failure));
     } finally {
       setBusy(false);
