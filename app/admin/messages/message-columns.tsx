@@ -63,7 +63,8 @@ export function messageColumns({ list, now, place, isUnread, value }: ColumnOpti
     {
       id: 'excerpt',
       header: m.admin_message_column_text(),
-      width: '26cqw',
+      // What the other columns leave a name of two words beside, at the width from which all of them are there.
+      width: 'clamp(10rem, 36cqw - 12.5rem, 26cqw)',
       room: 'wide',
       cell: (row) => <span className="line-clamp-2 text-13 leading-tight text-ink-2 wrap-anywhere">{row.excerpt}</span>,
     },

@@ -19,7 +19,7 @@ type StatStripProps = { label: string; stats: readonly Stat[]; className?: strin
 const columns: Record<number, string> = {
   3: 'grid-cols-1 @min-[30rem]:grid-cols-3',
   4: 'grid-cols-2 @min-[40rem]:grid-cols-4',
-  5: 'grid-cols-2 *:last:col-span-2 @min-[30rem]:grid-cols-5 @min-[30rem]:*:last:col-span-1',
+  5: 'grid-cols-2 *:last:col-span-2 @min-[30rem]:grid-cols-6 @min-[30rem]:*:col-span-2 @min-[30rem]:*:nth-[n+4]:col-span-3 @min-[48rem]:grid-cols-5 @min-[48rem]:*:nth-[n]:col-span-1',
 };
 
 /** A sum that is cut reads as another one: from this many characters on, figures have wider columns and one size of letters. */
