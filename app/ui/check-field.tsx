@@ -18,7 +18,7 @@ export function CheckField({ label, description, describedBy, ...rest }: CheckFi
     <Checkbox
       {...rest}
       {...(describedBy && { 'aria-describedby': describedBy })}
-      className="group flex items-start gap-3 py-1 text-15 pointer-coarse:min-h-11"
+      className="group relative flex items-start gap-3 py-1 text-15 pointer-coarse:min-h-11"
     >
       <span
         aria-hidden

@@ -30,7 +30,7 @@ export function ChoiceList({ label, choices, value, onChange, error, isReadOnly 
           <Radio
             key={choice.value}
             value={choice.value}
-            className="group flex min-h-11 items-center gap-3 border-stone-2 px-3 py-2 text-15 not-first:border-t hover:bg-hover data-focus-visible:-outline-offset-2 data-focus-visible:outline-2 data-focus-visible:outline-harbour data-selected:bg-selected"
+            className="group relative flex min-h-11 items-center gap-3 border-stone-2 px-3 py-2 text-15 not-first:border-t hover:bg-hover data-focus-visible:-outline-offset-2 data-focus-visible:outline-2 data-focus-visible:outline-harbour data-selected:bg-selected"
           >
             <span className="grid size-4.5 shrink-0 place-items-center rounded-full border border-edge group-data-selected:border-[5px] group-data-selected:border-harbour" />
             <span>

@@ -11,7 +11,7 @@ type SwitchFieldProps = {
 /** Something that is on or off, with what it does. It takes effect when its form is saved. */
 export function SwitchField({ label, description, ...rest }: SwitchFieldProps) {
   return (
-    <Switch {...rest} className="group flex items-start justify-between gap-4 text-15 pointer-coarse:min-h-11">
+    <Switch {...rest} className="group relative flex items-start justify-between gap-4 text-15 pointer-coarse:min-h-11">
       <span className="min-w-0">
         <span className="font-medium">{label}</span>
         {description !== undefined && <span className="mt-0.5 block text-13 text-ink-3">{description}</span>}

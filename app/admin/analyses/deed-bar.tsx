@@ -6,7 +6,7 @@ type DeedBarProps = { problem: string | undefined; said: string; children: React
 
 /** The last step of a long form, always in sight: what stands in its way, how far it is, and the button. */
 export const DeedBar = ({ problem, said, children }: DeedBarProps) => (
-  <div className="sticky bottom-0 z-10 -mx-5 border-t border-stone-2 bg-raised px-5 py-3">
+  <div data-foot className="sticky bottom-0 z-10 -mx-5 border-t border-stone-2 bg-raised px-5 py-3">
     {problem && (
       <div className="mb-2">
         <Notice tone="error" icon={<TriangleAlert />}>

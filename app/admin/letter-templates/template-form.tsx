@@ -143,7 +143,10 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
         </Notice>
       ))}
       {editing.theirs && <Conflict theirs={editing.theirs} onKeep={editing.keepMine} onTake={editing.takeTheirs} />}
-      <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3">
+      <div
+        data-foot
+        className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3"
+      >
         {template && (
           <span className="mr-auto">
             <Button look="danger" busy={editing.busy === 'remove'} onPress={editing.remove}>

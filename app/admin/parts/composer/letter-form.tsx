@@ -109,7 +109,10 @@ export function LetterForm({ start, composing, isErased, onClose }: LetterFormPr
         </Link>
       </div>
       <LetterProblems composing={composing} />
-      <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3">
+      <div
+        data-foot
+        className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-stone-2 bg-raised px-1 py-3"
+      >
         <p className="mr-auto hidden text-13 text-ink-3 sm:block">{m.admin_letter_kept()}</p>
         <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button type="submit" look="primary" busy={composing.isBusy} isDisabled={isErased}>

@@ -15,6 +15,7 @@ type BulkBarProps = {
 /** What can be done to the chosen rows, at the foot of the list. */
 export const BulkBar = ({ said, onClear, children }: BulkBarProps) => (
   <section
+    data-foot
     aria-label={m.admin_bulk_bar()}
     className="enter-rise sticky bottom-0 z-20 flex shrink-0 flex-wrap items-center gap-2 border-t border-stone-2 bg-raised px-5 py-2.5 shadow-float max-sm:flex-nowrap max-sm:overflow-x-auto print:hidden max-sm:*:shrink-0"
   >

@@ -31,7 +31,10 @@ export function Conversation({ subject, head, children, answer }: ConversationPr
         </div>
       </section>
       {answer && (
-        <div className="sticky bottom-0 z-5 flex max-h-[75dvh] flex-none flex-col bg-card px-3 pt-1 pb-3 roomy:static roomy:max-h-none roomy:min-h-24 roomy:shrink">
+        <div
+          data-foot
+          className="sticky bottom-0 z-5 flex max-h-[75dvh] flex-none flex-col bg-card px-3 pt-1 pb-3 roomy:static roomy:max-h-none roomy:min-h-24 roomy:shrink"
+        >
           {answer}
         </div>
       )}
