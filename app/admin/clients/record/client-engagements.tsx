@@ -38,7 +38,7 @@ export function ClientEngagements({ detail: { client, engagements } }: { detail:
                 <button
                   type="button"
                   aria-label={m.admin_clients_engagement_edit_label({ title: engagement.title })}
-                  className="text-left font-medium text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+                  className="text-left font-medium text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
                   onClick={() => ask(engagement)}
                 >
                   {engagement.title}

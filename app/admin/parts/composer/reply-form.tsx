@@ -105,7 +105,7 @@ export function ReplyForm({ subject, start, move, begin, answeredBy, onSent, onC
           <button
             type="button"
             onClick={() => setCopies(true)}
-            className="rounded-sm font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current"
+            className="rounded-sm font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             {m.admin_reply_cc()}
           </button>

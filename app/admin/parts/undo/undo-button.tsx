@@ -29,7 +29,7 @@ export function UndoButton({ undo: { id, until } }: { undo: NonNullable<Undo> })
           await revalidate();
           setBusy(false);
         }}
-        className="rounded-sm font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current print:hidden"
+        className="rounded-sm font-semibold text-harbour underline decoration-stone-3 underline-offset-3 hover:decoration-current pointer-coarse:-my-3.25 pointer-coarse:py-3.25 print:hidden"
       >
         {m.admin_undo()}
       </Button>
