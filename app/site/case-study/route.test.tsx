@@ -67,3 +67,8 @@ test('the cases that the product brings have no figures of anybody', async () =>
   expect(cases.length).toBeGreaterThan(3);
   for (const { slug } of cases) expect((await render(slug)).html).not.toContain('story-proof');
 });
+
+test('an address that no case can have is not found, a character that the database cannot hold included', async () => {
+  for (const slug of ['\0', 'nordlys-a-shop-beside-amazon\0', 'Nordlys'])
+    await expect(render(slug)).rejects.toMatchObject({ init: { status: 404 } });
+});

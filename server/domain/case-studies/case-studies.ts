@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { pictureAsJson } from '#server/domain/files/pictures.ts';
 import type { CaseChart, CaseStudyLink, CaseStudyStory, CaseStudyView } from '#shared/case-studies.ts';
 import type { UploadedPicture } from '#shared/pictures.ts';
+import { slugPattern } from '#shared/slugs.ts';
 import { uploadedPicture } from '#shared/uploaded-pictures.ts';
 import { featuredCasesAsJson, portfolioCasesAsJson, storyBySlug, usedCategoriesAsJson } from './queries.ts';
 import { toCaseChart, toCaseStudyLink, toCaseStudyStory, toCaseStudyViews, toCategories } from './views.ts';
@@ -27,6 +28,7 @@ export type CaseStudyPage = { study: CaseStudyStory; previous: CaseStudyLink | n
 
 /** A published case with its story and its neighbours in the portfolio; undefined for drafts and unknown slugs. */
 export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
   const { rows } = await storyBySlug(slug).execute(db);
   return (
     rows[0] && {
@@ -39,6 +41,7 @@ export async function readCaseStudy(slug: string): Promise<CaseStudyPage | undef
 
 /** The slug by which a published case is called now that was called `slug` before; undefined for any other. */
 export async function findMovedCase(slug: string): Promise<string | undefined> {
+  if (!slugPattern.test(slug)) return undefined;
   const row = await db
     .selectFrom('case_study_slugs as old')
     .innerJoin('case_studies as c', 'c.id', 'old.case_id')

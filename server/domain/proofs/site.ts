@@ -1,4 +1,5 @@
 import type { ProofFigures } from '#shared/proofs.ts';
+import { slugPattern } from '#shared/slugs.ts';
 import { selectShown } from './queries.ts';
 import { figuresOf } from './views.ts';
 
@@ -7,6 +8,7 @@ export const proofsTag = 'proofs';
 
 /** The figures that may stand beside a published case; null without consent. */
 export async function readShownFigures(slug: string): Promise<ProofFigures | null> {
+  if (!slugPattern.test(slug)) return null;
   const row = await selectShown(slug);
   return row ? figuresOf(row) : null;
 }
