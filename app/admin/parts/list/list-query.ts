@@ -3,8 +3,11 @@ type Field<Value extends string> = { usual: Value; read: (text: string) => Value
 type Fields = Record<string, Field<string>>;
 type Values<Names extends Fields> = { [Name in keyof Names]: Names[Name] extends Field<infer Value> ? Value : never };
 
-/** What somebody types, cut to so many characters. */
-export const text = (longest = 200): Field<string> => ({ usual: '', read: (typed) => typed.slice(0, longest) });
+/** What somebody types, cut to so many characters. NUL is in no record and refused by the API: an address with it would show no list at all. */
+export const text = (longest = 200): Field<string> => ({
+  usual: '',
+  read: (typed) => typed.replaceAll('\0', '').trim().slice(0, longest),
+});
 
 /** One of these, or none of them. */
 export const oneOf = <Value extends string>(values: readonly Value[]): Field<Value | ''> => ({
