@@ -55,6 +55,20 @@ describe('/contact', () => {
     expect(await chosen('<script>')).toEqual([]);
   });
 
+  it.each(['/contact', '/analysis-request'])(
+    'stays as wide as a phone, however long a pasted word is: %s',
+    async (path) => {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+      const { page } = await openPage(context);
+      await page.goto(product.url + path);
+      const texts = await page.locator('form textarea').all();
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) await text.fill(`https://seller.example/${'a1B2'.repeat(30)}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await context.close();
+    },
+  );
+
   it('answers what is no form with 400, and prints nothing of it beside the log: anybody could fill a disk', async () => {
     const before = product.output().length;
     for (const init of [{}, { body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=q' } }]) {
