@@ -158,8 +158,17 @@ describe('a visitor with report files', () => {
     await expect.poll(async () => (await page.getByLabel('First Name').boundingBox())?.y).toBeLessThan(780 - 48);
     await page.locator('.request-reader').getByText('reads your request').waitFor();
     await fillAnalysisForm(page, someone());
-    await page.locator('#part-files input[type="file"]').setInputFiles([searchTerms, buyers]);
-    await page.locator('form button[type="submit"]').last().click();
+    const again = page.getByText('Files have to be chosen again');
+    const choose = () => page.locator('#part-files input[type="file"]').setInputFiles([searchTerms, buyers]);
+    const send = () => page.locator('form button[type="submit"]').last().click();
+    await choose();
+    expect(await again.count()).toBe(0);
+    await page.getByLabel('Phone').first().fill('five');
+    await send();
+    await again.waitFor();
+    await page.getByLabel('Phone').first().fill('');
+    await choose();
+    await send();
     await page.waitForURL(/received/);
     await page.getByText('orders.txt names buyers').waitFor();
     await expect

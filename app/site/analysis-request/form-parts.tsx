@@ -138,7 +138,7 @@ function ConsentText() {
   });
 }
 
-export function YourFiles(files: FilesOfForm) {
+export function YourFiles(files: FilesOfForm & { isForgotten: boolean }) {
   return (
     <Part id="part-files" title={m.site_files_part()} hint={m.site_files_part_hint()}>
       <FilesField {...files} />

@@ -82,7 +82,9 @@ export function RequestForm({ guards, answer, files, carried = '', types = [], a
         <YourCompany fields={fields} />
         <WhatToAnalyse fields={fields} />
         <YourSituation fields={fields} />
-        {files && <YourFiles {...files} />}
+        {files && (
+          <YourFiles {...files} isForgotten={answer !== undefined && 'hadFiles' in answer && answer.hadFiles} />
+        )}
         <BeforeYouSend fields={fields}>
           <Still>{import.meta.env.SSR && <HeardFrom answer={answer} arrival={arrival} />}</Still>
         </BeforeYouSend>

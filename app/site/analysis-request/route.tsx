@@ -78,9 +78,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const sender = senderOf(request, context);
-  const { form, result, left } = await submitRequest(request, { ...sender, tell: tellOwner }).catch(asNoForm);
+  const { form, result, left, hasFiles } = await submitRequest(request, { ...sender, tell: tellOwner }).catch(asNoForm);
   context.set(refusedForm, 'submission' in result);
-  if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm));
+  if ('submission' in result) return answerRefused(result, guardsOf(form, prepareForm), hasFiles);
   throw redirectDocument(receivedPath(result.receipt, left), 303);
 }
 

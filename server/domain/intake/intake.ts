@@ -71,7 +71,13 @@ async function* only(files: AsyncIterable<FilePart>): AsyncGenerator<Part> {
   }
 }
 
-export type SubmittedRequest = { form: FormData; result: Submission; left: LeftOut[] };
+export type SubmittedRequest = {
+  form: FormData;
+  result: Submission;
+  left: LeftOut[];
+  /** Whether the post itself brought files, as it does without script. */
+  hasFiles: boolean;
+};
 
 /**
  * Takes a post of the public analysis form, with its files where it has some. Files that are not taken cost nobody the request: they are named.
@@ -85,21 +91,23 @@ export async function submitRequest(
     const form = await request.formData().catch((cause) => {
       throw new AppError('malformed_request', 'no form', { cause });
     });
-    return { form, result: await submitAnalysisRequest(form, { ...sent, now }), left: [] };
+    return { form, result: await submitAnalysisRequest(form, { ...sent, now }), left: [], hasFiles: false };
   }
   const { files, form } = readMultipart(request, ofForm);
   const limits = await visitorLimits();
   const sender = { kind: 'visitor' as const, network: networkHash(sent.address), limits };
   return withEach(sender, only(files), async ({ received, left }) => {
     const result = await submitAnalysisRequest(form(), { ...sent, now });
-    if (!('receipt' in result) || received.length === 0) return { form: form(), result, left };
+    const hasFiles = received.length + left.length > 0;
+    if (!('receipt' in result) || received.length === 0) return { form: form(), result, left, hasFiles };
     if (result.outcome === 'quarantined') {
       // Nobody works on it until a person has looked: its files would wait for nothing.
       const aside = received.map(({ name }) => ({ name, code: 'unavailable' as const, details: {} }));
-      return { form: form(), result, left: [...left, ...aside] };
+      return { form: form(), result, left: [...left, ...aside], hasFiles };
     }
     const visitor = await visitorOf(result.receipt, { ...sent, now });
-    return { form: form(), result, left: [...left, ...(await enterAll(visitor, received, { tell, now }))] };
+    const aside = await enterAll(visitor, received, { tell, now });
+    return { form: form(), result, left: [...left, ...aside], hasFiles };
   });
 }
 

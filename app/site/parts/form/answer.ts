@@ -5,11 +5,14 @@ import { data } from 'react-router';
 export type Guards = { idempotencyKey: string; timeTrap: string };
 
 /** Why a post was not taken, for the form to show. An accepted one is redirected to its confirmation instead. */
-export type Answer =
-  | { problem: 'invalid'; submission: SubmissionResult<string[]>; guards: Guards }
-  | { problem: 'limited'; minutes: number; submission: SubmissionResult<string[]>; guards: Guards }
-  | { problem: 'unavailable'; submission: SubmissionResult<string[]>; guards: Guards }
-  | { problem: 'unreachable' };
+export type Answer = Returned | { problem: 'unreachable' };
+
+type Returned = {
+  submission: SubmissionResult<string[]>;
+  guards: Guards;
+  /** The browser sent files with it, and forgets them as it shows the form again. */
+  hadFiles: boolean;
+} & ({ problem: 'invalid' } | { problem: 'limited'; minutes: number } | { problem: 'unavailable' });
 
 type Refusal =
   | { outcome: 'invalid'; submission: SubmissionResult<string[]> }
@@ -39,18 +42,18 @@ export function guardsOf(form: FormData, fresh: () => Guards): Guards {
 }
 
 /** The answer to a post that was not taken: 422 with the faults, 429 with the time to wait, or 503 while nothing can be stored. */
-export function answerRefused(refusal: Refusal, guards: Guards) {
-  const { submission } = refusal;
+export function answerRefused(refusal: Refusal, guards: Guards, hadFiles = false) {
+  const back = { submission: refusal.submission, guards, hadFiles };
   if (refusal.outcome === 'invalid') {
-    return data<Answer>({ problem: 'invalid', submission, guards }, { status: 422, headers: neverCached });
+    return data<Answer>({ problem: 'invalid', ...back }, { status: 422, headers: neverCached });
   }
   if (refusal.outcome === 'unavailable') {
     const headers = { ...neverCached, 'retry-after': unavailableRetry };
-    return data<Answer>({ problem: 'unavailable', submission, guards }, { status: 503, headers });
+    return data<Answer>({ problem: 'unavailable', ...back }, { status: 503, headers });
   }
   const minutes = Math.ceil(refusal.retryAfterSeconds / 60);
   const headers = { ...neverCached, 'retry-after': String(refusal.retryAfterSeconds) };
-  return data<Answer>({ problem: 'limited', minutes, submission, guards }, { status: 429, headers });
+  return data<Answer>({ problem: 'limited', minutes, ...back }, { status: 429, headers });
 }
 
 /** A post that did not get through keeps the form on the screen instead of a failure page. */
