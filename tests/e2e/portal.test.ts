@@ -287,10 +287,14 @@ describe('a request of one’s own', () => {
     await context.close();
   });
 
-  it('of somebody else is not there', async () => {
+  it('of somebody else, and one that nobody can have, is not there', async () => {
     const { page, context } = await openDashboard('/client-dashboard', 1280);
-    await page.goto(`${product.url}/client-dashboard/requests/REQ-001`);
-    await page.getByRole('heading', { name: 'There is no such request' }).waitFor();
+    for (const reference of ['REQ-001', '%00', 'R'.repeat(41)]) {
+      await page.goto(`${product.url}/client-dashboard/requests/${reference}`);
+      await page.getByRole('heading', { name: 'There is no such request' }).waitFor();
+      await page.goto(`${product.url}/client-dashboard/requests/${reference}/analysis`);
+      await page.getByRole('heading', { name: 'There is no analysis for this request' }).waitFor();
+    }
     await context.close();
   });
 });

@@ -18,13 +18,18 @@ import { DocumentList } from './document-list.tsx';
 import { type DocumentPage, listDocuments, type OwnDocument } from './documents-api.ts';
 import { UploadBox } from './upload-box.tsx';
 
+/** As many characters as the field of the search takes. */
+const longestSearch = 200;
+
 export const handle = { hydrate: true };
 
 export const meta = () => [{ title: `${m.portal_documents()} · ${m.portal_title()}` }];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireSession(request);
-  const q = new URL(request.url).searchParams.get('q') ?? '';
+  const asked = new URL(request.url).searchParams.get('q') ?? '';
+  // Cut to what the API takes: it refuses all else, and there would be no list and no search left.
+  const q = asked.replaceAll('\0', '').slice(0, longestSearch).trim();
   return { q, list: await settleOver(request.url, listDocuments({ q }, request.signal)) };
 }
 clientLoader.hydrate = true as const;

@@ -1,4 +1,5 @@
 import type { InferRequestType } from 'hono/client';
+import type { ApiProblem } from '#app/session/api-problem.ts';
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
 import type { OwnRequestInput } from '#shared/portal-requests.ts';
 
@@ -7,6 +8,8 @@ const one = requests[':reference'];
 
 export const requestsPath = '/client-dashboard/requests';
 export const requestPath = (reference: string) => `${requestsPath}/${reference}`;
+/** There is no such request of this client; what can be no reference is refused as a wrong input. */
+export const isNone = ({ code }: ApiProblem): boolean => code === 'not_found' || code === 'invalid_input';
 /** The page of a request, at the place where one answers. */
 export const answerHash = '#answer';
 export const answerPath = (reference: string) => `${requestPath(reference)}${answerHash}`;

@@ -5,6 +5,7 @@ import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import {
   analysisPdfPath,
+  isNone,
   newRequestPath,
   packPath,
   readAnalysis,
@@ -45,7 +46,7 @@ export default function OwnAnalysisScreen({ loaderData: { found }, params: { ref
     isShown: isAbout('request', reference),
     say: portalNews,
   });
-  if (!found.ok && found.problem.code !== 'not_found')
+  if (!found.ok && !isNone(found.problem))
     return <PortalProblem error={found.problem} title={m.portal_analysis_error()} />;
   if (!found.ok)
     return (

@@ -7,7 +7,14 @@ import { portalNews } from '#app/portal/portal-news.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
 import { priorityLooks, statusLooks } from '#app/portal/request-looks.ts';
 import { choiceWords, fieldWord } from '#app/portal/requests/choice-words.ts';
-import { markSeen, type OwnDetail, type OwnRequest, readOwn, requestsPath } from '#app/portal/requests/requests-api.ts';
+import {
+  isNone,
+  markSeen,
+  type OwnDetail,
+  type OwnRequest,
+  readOwn,
+  requestsPath,
+} from '#app/portal/requests/requests-api.ts';
 import { CallForm } from '#app/portal/wait/call-form.tsx';
 import { RatingForm } from '#app/portal/wait/rating-form.tsx';
 import { Steps } from '#app/portal/wait/steps.tsx';
@@ -66,8 +73,7 @@ export default function OwnRequestScreen({ loaderData: { detail }, params }: Rou
     if (reference !== params.reference.toUpperCase()) return <Navigate to={`${requestsPath}/${reference}`} replace />;
     return <OwnRequestPage detail={detail.value} />;
   }
-  if (detail.problem.code !== 'not_found')
-    return <PortalProblem error={detail.problem} title={m.portal_request_error()} />;
+  if (!isNone(detail.problem)) return <PortalProblem error={detail.problem} title={m.portal_request_error()} />;
   return (
     <EmptyState
       isScreen
