@@ -56,6 +56,16 @@ const look = (page: Page, name: string) => inspect(page, name, { exclude: ['ifra
 const filesFor = (address: string) =>
   readdirSync(path.join(product.dataDir, 'outbox')).filter((name) => name.includes(address));
 
+it('an issue that nobody has made is not there, by whatever address: nothing has failed that another try could mend', async () => {
+  const page = await browser.newPage({ locale: 'it-IT' });
+  for (const none of ['999999', 'none']) {
+    await openSignedIn(page, product, 'admin@vantaggio.example', `/admin/blog/newsletter/issues/${none}`);
+    await page.getByText('Questo invio non c’è').waitFor();
+    expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
+  }
+  await page.close();
+});
+
 it('an issue without a mail server is said to be saved, never sent, and leaves once there is one', async () => {
   const first = await open(1280);
   const { page } = first;

@@ -33,7 +33,7 @@ export default function IssueScreen({ loaderData: { issue } }: Route.ComponentPr
         {issue.ok ? (
           <IssuePage key={issue.value.id} loaded={issue.value} />
         ) : (
-          <ReadProblem problem={issue.problem} title={m.admin_issues_problem()} />
+          <ReadProblem problem={issue.problem} title={m.admin_issues_problem()} missing={m.admin_issue_missing()} />
         )}
       </div>
     </div>
