@@ -4,7 +4,15 @@ import type { AnalysisReport, ReportScope } from '#shared/analysis-report.ts';
 import { campaignName, matchName, outcomeName, spendByOutcome } from '#shared/report/breakdown.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 import { linear, stretches } from '#shared/report/scales.ts';
-import { drawBars, drawStretches, drawTable, textWidth, tones } from './analysis-paper.ts';
+import {
+  drawBars,
+  drawStretches,
+  drawTable,
+  drawTitledTable,
+  heightOfBars,
+  textWidth,
+  tones,
+} from './analysis-paper.ts';
 import { looks } from './looks.ts';
 import type { Paper } from './page.ts';
 
@@ -18,6 +26,9 @@ const colors: Record<Outcome, string> = {
   never_sold: tones.deep,
 };
 
+/** Of the bar of what the spend bought, in points. */
+const height = 26;
+
 /** What the spend bought, as one bar and as a table. */
 export function drawSpend(on: Paper, scope: ReportScope, { language }: AnalysisReport): void {
   const spend = spendByOutcome(scope);
@@ -27,14 +38,14 @@ export function drawSpend(on: Paper, scope: ReportScope, { language }: AnalysisR
   const money = (value: string) => figures.money(value, scope.currency);
   const values = spend.parts.map((part) => Number(part.spend));
   const bars = stretches(values, textWidth, 1.5);
-  on.block('H3', m.report_chart_spend({ amount: money(spend.total) }, say), looks.subheading);
+  on.block('H3', m.report_chart_spend({ amount: money(spend.total) }, say), looks.subheading, height + 10);
   on.gap(4);
   const alt = m.report_chart_spend_label({ total: money(spend.total), risk: money(spend.risk) }, say);
   drawStretches(
     on,
     alt,
     spend.parts.map(({ outcome }, index) => ({ ...(bars[index] ?? { from: 0, length: 0 }), color: colors[outcome] })),
-    26,
+    height,
   );
   drawTable(on, {
     head: m.report_col_outcome({}, say),
@@ -67,7 +78,8 @@ export function drawCampaigns(on: Paper, scope: ReportScope, { language, targetA
   const acosOf = (acos: string | null) => Math.min(acos === null ? Infinity : Number(acos), target * highest);
   const x = linear([0, Math.max(target, ...campaigns.map(({ acos }) => acosOf(acos)))], [0, textWidth - left - 60]);
   on.gap(14);
-  on.block('H3', m.report_chart_campaigns({}, say), looks.subheading);
+  const following = looks.small.leading + 6 + heightOfBars(campaigns);
+  on.block('H3', m.report_chart_campaigns({}, say), looks.subheading, following);
   on.block('P', m.report_chart_your_target({ target: figures.share(target, 0) }, say), looks.small);
   on.gap(6);
   drawBars(
@@ -97,8 +109,7 @@ export function drawMatches(on: Paper, { breakdown, currency }: ReportScope, { l
   const matches = breakdown.matches.filter(({ spend }) => Number(spend) > 0);
   if (matches.length === 0) return;
   on.gap(14);
-  on.block('H3', m.report_chart_matches({}, say), looks.subheading);
-  drawTable(on, {
+  drawTitledTable(on, m.report_chart_matches({}, say), {
     head: m.report_match_type({}, say),
     columns: [m.report_col_spend, m.report_col_sales, m.report_kpi_acos].map((word) => ({
       label: word({}, say),
@@ -119,8 +130,7 @@ export function drawProducts(on: Paper, { breakdown, currency }: ReportScope, { 
   const say = { locale: language };
   const figures = figuresIn(language);
   if (breakdown.products.length === 0) return;
-  on.block('H3', m.report_chart_products({}, say), looks.subheading);
-  drawTable(on, {
+  drawTitledTable(on, m.report_chart_products({}, say), {
     head: m.report_col_product({}, say),
     columns: [m.report_col_sessions, m.report_col_conversion, m.report_col_offered, m.report_col_sales].map((word) => ({
       label: word({}, say),

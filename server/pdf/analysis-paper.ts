@@ -50,12 +50,32 @@ const cellOf = (text: string, look: Look, room: number, isRight: boolean): Cell 
 /** How much a line of a table takes beside its text. */
 const around = 5;
 
+const heightOf = (cells: readonly Cell[]) =>
+  Math.max(...cells.map(({ lines, look, note = [] }) => (lines.length + note.length) * look.leading)) + around;
+
+const headingOf = (table: PaperTable, widths: readonly number[]): Cell[] =>
+  [{ label: table.head, isText: true }, ...table.columns].map(({ label, isText }, index) =>
+    cellOf(label, head, widths[index] ?? 0, !isText),
+  );
+
+function cellsOf(row: PaperTable['rows'][number], { columns }: PaperTable, widths: readonly number[]): Cell[] {
+  const [first = 0, ...others] = widths;
+  const note = row.place === '' ? [] : cellOf(row.place, cell, first, false).lines;
+  const cells = columns.map(({ isText }, index) => cellOf(row.cells[index] ?? '', cell, others[index] ?? 0, !isText));
+  return [{ ...cellOf(row.name, name, first, false), note }, ...cells];
+}
+
+/** How much the heading of a table takes with its first row: what is written above it stays with them. */
+export function beginningOf(table: PaperTable): number {
+  const widths = edgesOf(table);
+  const [first] = table.rows;
+  return heightOf(headingOf(table, widths)) + 1 + (first ? heightOf(cellsOf(first, table, widths)) : 0);
+}
+
 /** A table, its rows whole on one page, its heading over each page's part and never without a row. */
 export function drawTable(on: Paper, table: PaperTable): void {
   const widths = edgesOf(table);
   const room = (index: number) => widths[index] ?? 0;
-  const heightOf = (cells: readonly Cell[]) =>
-    Math.max(...cells.map(({ lines, look, note = [] }) => (lines.length + note.length) * look.leading)) + around;
   const write = ({ lines, look, isRight, note = [] }: Cell, index: number) => {
     const left = paper.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0);
     const right = left + room(index);
@@ -66,17 +86,7 @@ export function drawTable(on: Paper, table: PaperTable): void {
       else on.lineWithin(text, own, { left: left + (index > 0 ? 10 : 0), right: right - (index > 0 ? 0 : 10), y });
     });
   };
-  const heading = [
-    cellOf(table.head, head, room(0), false),
-    ...table.columns.map(({ label, isText }, index) => cellOf(label, head, room(index + 1), !isText)),
-  ];
-  const rows = table.rows.map((row): Cell[] => {
-    const note = row.place === '' ? [] : cellOf(row.place, cell, room(0), false).lines;
-    const cells = table.columns.map(({ isText }, index) =>
-      cellOf(row.cells[index] ?? '', cell, room(index + 1), !isText),
-    );
-    return [{ ...cellOf(row.name, name, room(0), false), note }, ...cells];
-  });
+  const heading = headingOf(table, widths);
   const line = (cells: readonly Cell[], type: 'TH' | 'TD') => {
     on.row(
       heightOf(cells),
@@ -85,11 +95,11 @@ export function drawTable(on: Paper, table: PaperTable): void {
     );
     on.rule();
   };
-  const [first] = rows;
-  on.room(heightOf(heading) + 1 + (first ? heightOf(first) : 0));
+  on.room(beginningOf(table));
   on.table(() => {
     line(heading, 'TH');
-    for (const cells of rows) {
+    for (const row of table.rows) {
+      const cells = cellsOf(row, table, widths);
       const page = on.pages;
       on.room(heightOf(cells));
       if (on.pages > page) {
@@ -101,6 +111,12 @@ export function drawTable(on: Paper, table: PaperTable): void {
       line(cells, 'TD');
     }
   });
+}
+
+/** A table under a heading of its own, which no page parts from it. */
+export function drawTitledTable(on: Paper, title: string, table: PaperTable): void {
+  on.block('H3', title, looks.subheading, beginningOf(table));
+  drawTable(on, table);
 }
 
 export type Stretch = { from: number; length: number; color: string };
@@ -131,10 +147,13 @@ function fitted(text: string, room: number): Row {
   return line;
 }
 
+const step = 17;
+
+export const heightOfBars = (bars: readonly unknown[]): number => bars.length * step + 8;
+
 /** Bars under each other, with a line across them all. */
 export function drawBars(on: Paper, alt: string, bars: readonly Bar[], at: { left: number; mark: number }): void {
-  const step = 17;
-  on.room(bars.length * step + 8);
+  on.room(heightOfBars(bars));
   const top = on.y;
   on.figure(alt, () => {
     bars.forEach(({ parts }, index) => {

@@ -28,6 +28,22 @@ async function read(language: ReportLanguage) {
   return { pages, roles, text, info, source: content.toString('latin1') };
 }
 
+type Entry = { title: string; items: Entry[] };
+const titlesOf = (entries: Entry[]): string[] => entries.flatMap(({ title, items }) => [title, ...titlesOf(items)]);
+
+type Piece = { str: string; transform: number[] };
+/** What stands lowest on a page, above its foot. */
+function lastLine(items: readonly Piece[]): string {
+  const heightOf = ({ transform }: Piece) => Math.round(transform[5] as number);
+  const pieces = items.filter((item) => item.str.trim() !== '' && heightOf(item) > 60);
+  const lowest = Math.min(...pieces.map(heightOf));
+  const last = pieces.filter((item) => heightOf(item) === lowest).map(({ str }) => str);
+  return last
+    .join(' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
 describe('the report of an analysis on paper', () => {
   it('holds the figures, findings and limits of the page, in English', async () => {
     const { text, info, roles, source, pages } = await read('en');
@@ -52,5 +68,23 @@ describe('the report of an analysis on paper', () => {
     expect(text).toContain('139,00 €');
     expect(text).toContain('Pagati, mai venduti');
     expect(info).toMatchObject({ Language: 'it' });
+  });
+
+  it('ends no page with a heading, nor with what only begins a chart', async () => {
+    const report = await goldenReport('en');
+    const ends: string[] = [];
+    // Where a page ends is chance: many lengths ask about many places.
+    for (let lines = 0; lines < 40; lines += 3) {
+      const summary = Array.from({ length: lines }, () => 'A line.').join('\n');
+      const content = await analysisPdf({ ...report, summary }, site);
+      const document = await getDocument({ data: new Uint8Array(content) }).promise;
+      const opening = new Set(['Your target 25%', ...titlesOf((await document.getOutline()) as Entry[])]);
+      for (let number = 1; number <= document.numPages; number += 1) {
+        const last = lastLine((await (await document.getPage(number)).getTextContent()).items as Piece[]);
+        if (opening.has(last)) ends.push(`${lines}: ${last}`);
+      }
+      await document.loadingTask.destroy();
+    }
+    expect(ends).toEqual([]);
   });
 });

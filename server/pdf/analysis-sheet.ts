@@ -179,11 +179,14 @@ function own(on: Paper, { title, text }: OwnFinding): void {
   words(on, text);
 }
 
+/** With its heading a section keeps as much as the first heading, chart or amount in it takes with what belongs to it, in points. */
+const openingRoom = 100;
+
 function section(context: Context, part: Section): void {
   const { on, report, say, timeZone } = context;
   const scope = part.scope && scopeHeading(part.scope, report);
   on.gap(22);
-  on.block('H2', scope ? `${part.title} · ${scope}` : part.title, looks.heading);
+  on.block('H2', scope ? `${part.title} · ${scope}` : part.title, looks.heading, openingRoom);
   on.gap(6);
   if (part.kind === 'data') data(context);
   else if (part.kind === 'own') for (const each of report.own) own(on, each);

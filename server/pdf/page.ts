@@ -134,12 +134,12 @@ export class Paper {
     element.end();
   }
 
-  /** A heading or paragraph. Headings stay with the two lines that follow. */
-  block(type: 'H1' | 'H2' | 'H3' | 'H4' | 'P', words: Words, look: Look): void {
+  /** A heading or paragraph. Headings stay with what follows: two lines, or as many points as are said. */
+  block(type: 'H1' | 'H2' | 'H3' | 'H4' | 'P', words: Words, look: Look, following = 2 * looks.text.leading): void {
     const { left, right } = this.#inside;
     const lines = breakLines(words, right - left, look);
     if (type !== 'P') {
-      this.room(lines.length * look.leading + 2 * looks.text.leading);
+      this.room(lines.length * look.leading + following);
       this.#bookmarks.add(Number(type.slice(1)), lines.map(({ text }) => text).join(' '), this.#y);
     }
     this.#flow(type, lines, look, this.#inside);
