@@ -53,9 +53,12 @@ it('a correction takes the place of the report that is being read, and one that 
     version: (await analysisOf('REQ-004', 'published')).version,
     reason: 'Of another account.',
   });
-  await reading.page.getByRole('alert').getByRole('heading').waitFor();
+  await reading.page.getByRole('alert').getByRole('heading', { name: 'We took this analysis back' }).waitFor();
   expect(await reading.page.getByText('Money at risk').count()).toBe(0);
   await open.waitFor({ state: 'detached' });
+  await reading.page.getByRole('link', { name: 'Back to REQ-004' }).click();
+  await reading.page.getByText('We took back the report that we had delivered.').waitFor();
+  expect(await reading.page.getByText('It ended without a report.').count()).toBe(0);
   expect([...reading.complaints, ...overview.complaints]).toEqual([]);
   await Promise.all([reading.context.close(), overview.context.close()]);
 });

@@ -51,7 +51,7 @@ export function Steps({ request, heading }: { request: OwnRequest; heading?: str
           >
             <p className="flex items-center gap-1.5 text-13 font-semibold text-ink-3">
               <span className="figures">{position + 1}</span>
-              <Standing step={step} />
+              <Standing request={request} step={step} />
             </p>
             <h3 className="mt-1 text-15 font-semibold">{stepTitles[step.step]()}</h3>
             <StepText request={request} step={step} />
@@ -62,7 +62,12 @@ export function Steps({ request, heading }: { request: OwnRequest; heading?: str
   );
 }
 
-function Standing({ step: { state, at } }: { step: Step }) {
+/** Nothing of what was delivered is left, and nothing else is promised. */
+const isTakenBack = ({ isReportTakenBack, analysisDue }: OwnRequest, { step, state }: Step) =>
+  step === 'delivery' && isReportTakenBack && (state === 'not-needed' || analysisDue === null);
+
+function Standing({ request, step }: { request: OwnRequest; step: Step }) {
+  const { state, at } = step;
   const { timezone } = useClient();
   if (state === 'done')
     return (
@@ -72,15 +77,18 @@ function Standing({ step: { state, at } }: { step: Step }) {
       </span>
     );
   if (state === 'now') return <span className="text-harbour">{m.portal_step_now()}</span>;
+  if (isTakenBack(request, step)) return <span>{m.portal_step_taken_back()}</span>;
   return <span>{state === 'open' ? m.portal_step_open() : m.portal_step_not_needed()}</span>;
 }
 
-function StepText({ request, step: { step, state } }: { request: OwnRequest; step: Step }) {
+function StepText({ request, step: own }: { request: OwnRequest; step: Step }) {
+  const { step, state } = own;
   const { timezone } = useClient();
   const now = useNow();
   return <p className="mt-0.5 text-14 text-ink-2 text-pretty">{text()}</p>;
 
   function text(): string {
+    if (isTakenBack(request, own)) return m.portal_step_delivery_taken_back();
     if (state === 'not-needed') return endedTexts[step]();
     if (step === 'review' && state === 'now' && request.opened?.by)
       return m.portal_opened_by({ name: request.opened.by, when: momentWords(request.opened.at, now, timezone) });

@@ -159,7 +159,9 @@ describe('a report', () => {
     const { id, version } = await buildReport(editor.call, editor.token, { request: request.reference });
     const link = await editor.call(`/analyses/${id}/links`, { days: 30 });
     expect((await editor.call(`/analyses/${id}/revoke`, { version, reason: 'Wrong account.' })).status).toBe(200);
-    expect((await client.call(`/portal/requests/${request.reference}/analysis`)).status).toBe(404);
+    const own = `/portal/requests/${request.reference}`;
+    expect((await client.call(`${own}/analysis`)).json.error.details).toEqual({ isTakenBack: true });
+    expect((await client.call(own)).json.request.isReportTakenBack).toBe(true);
     expect(await openSharedReport(link.json.url.split('/').at(-1))).toBe('gone');
   });
 

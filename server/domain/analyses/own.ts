@@ -7,7 +7,7 @@ import { firstLook } from './first-look.ts';
 import { noteOpening } from './openings.ts';
 import { type PackFile, type PackFormat, packFile } from './pack.ts';
 import { pdfOfReport, type ReportPdf } from './pdf.ts';
-import { type AnalysisRow, selectPublished } from './queries.ts';
+import { type AnalysisRow, hasRevoked, selectPublished } from './queries.ts';
 import { rowsOfReport } from './rows.ts';
 
 /** The report of a request as its client reads it. */
@@ -20,8 +20,9 @@ export { firstLook };
 async function ownAnalysis(person: Person, reference: string, now = new Date()): Promise<AnalysisRow> {
   const request = await requestOfClient(person, reference, now);
   const row = await selectPublished(db, request.id);
-  if (!row) throw new AppError('not_found', 'no report was published for this request');
-  return row;
+  if (row) return row;
+  const isTakenBack = await hasRevoked(db, request.id);
+  throw new AppError('not_found', 'no report was published for this request', { details: { isTakenBack } });
 }
 
 /**

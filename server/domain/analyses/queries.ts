@@ -132,6 +132,17 @@ export const selectStored = (connection: Db, ids: readonly string[]) =>
 export const selectPublished = (connection: Db, requestId: string): Promise<AnalysisRow | undefined> =>
   whole(connection).where('a.request_id', '=', requestId).where('a.status', '=', 'published').executeTakeFirst();
 
+/** Whether a report of this request was taken back. */
+export async function hasRevoked(connection: Db, requestId: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('analyses')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'revoked')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An analysis and what it took the place of, as a list of ids in brackets: addresses of all of these open it. */
 export const lineOf = (id: string) => sql<string>`(
   with recursive line as (

@@ -144,6 +144,8 @@ export function ownView(row: OwnRequestRow, now: Date) {
     /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */
     analysisDue: row.analysis_due,
     steps: stepsOfRow(row, report !== null),
+    /** Whether a report was delivered of which nothing is left: the conversation still tells of it. */
+    isReportTakenBack: row.report_at !== null && report === null,
     /** Who of the agency opened it first, and when. */
     opened: row.opened_at ? { at: row.opened_at.toISOString(), by: row.opened_by } : null,
     /** A call that was asked for and has not been held since. */

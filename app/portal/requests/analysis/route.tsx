@@ -48,15 +48,18 @@ export default function OwnAnalysisScreen({ loaderData: { found }, params: { ref
   });
   if (!found.ok && !isNone(found.problem))
     return <PortalProblem error={found.problem} title={m.portal_analysis_error()} />;
+  const isTakenBack = !found.ok && found.problem.details.isTakenBack === true;
   if (!found.ok)
     return (
       <EmptyState
         isScreen
         role="alert"
         icon={<ArrowLeft />}
-        title={m.portal_analysis_missing()}
+        title={isTakenBack ? m.portal_analysis_taken_back() : m.portal_analysis_missing()}
         action={<ButtonLink to={requestPath(reference)}>{m.portal_analysis_back({ reference })}</ButtonLink>}
-      />
+      >
+        {isTakenBack && <p>{m.portal_analysis_taken_back_text()}</p>}
+      </EmptyState>
     );
   const pack = (format: 'csv' | 'xlsx') => packPath(reference, format);
   const rows = (finding: string) => rowsPath(reference, finding);
