@@ -110,6 +110,30 @@ it('what is wrong in a form of parameters gets the keyboard, and a brand without
   await context.close();
 });
 
+it('a table of costs in which nothing is a price says so where it was pasted', async () => {
+  const { page, context, complaints } = await open(`/admin/analyses/${await idOf('draft')}`, 1280);
+  await button(page, 'Altre azioni').press('Enter');
+  await page.getByRole('menuitem', { name: 'Rifai con altri parametri' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Aggiungi un articolo' }).press('Enter');
+  const article = dialog.getByLabel('ASIN o SKU');
+  const paste = (text: string) =>
+    article.first().evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste('Lampada\tB0ABCDEF12\nLume\tB0ABCDEF13');
+  const status = dialog.getByRole('status');
+  await status.getByText('Nelle righe incollate non c’è nessun prezzo').waitFor();
+  await paste(Array.from({ length: 502 }, (_, index) => `BT-${index}\t24,90\t6\t5`).join('\n'));
+  await status.getByText('2 sono rimaste fuori').waitFor();
+  await dialog.getByLabel('Prezzo con IVA').first().fill('25');
+  expect(await dialog.getByText('sono rimaste fuori').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('what somebody writes while a colleague signs is in no report, and goes on in a correction', async () => {
   const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
   const { page, context, complaints } = await open(`/admin/analyses/${id}`, 1280);

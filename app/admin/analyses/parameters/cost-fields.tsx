@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
@@ -17,6 +17,8 @@ type CostFieldsProps = {
 
 /** What articles cost, one in a row, typed or pasted from a spreadsheet. */
 export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
+  /** What did not come of rows that were pasted. */
+  const [missed, setMissed] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const vat = rows.at(-1)?.vat || usualVat;
@@ -33,10 +35,16 @@ export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
     onChange(rows.filter((each) => each !== row));
     tools.current?.querySelector('button')?.focus();
   }
-  const change = (row: CostRow, part: Partial<CostRow>) =>
+  function change(row: CostRow, part: Partial<CostRow>) {
+    setMissed('');
     onChange(rows.map((each) => (each === row ? { ...each, ...part } : each)));
+  }
   function paste(row: CostRow, pasted: string) {
-    onChange(withPasted(rows, row, pastedRows(pasted, vat)));
+    const added = pastedRows(pasted, vat);
+    const { rows: all, left } = withPasted(rows, row, added);
+    const cut = left > 0 ? m.admin_analyses_cost_pasted_cut({ count: left, max: mostCosts }) : '';
+    setMissed(added.length === 0 ? m.admin_analyses_cost_pasted_none() : cut);
+    onChange(all);
   }
 
   return (
@@ -60,6 +68,9 @@ export function CostFields({ rows, faults, onChange }: CostFieldsProps) {
           ))}
         </ul>
       )}
+      <p role="status" className={missed === '' ? 'sr-only' : 'mb-3 text-13 font-semibold text-red'}>
+        {missed}
+      </p>
       <div ref={tools}>
         <Button onPress={add} isDisabled={rows.length >= mostCosts}>
           <Plus aria-hidden className="size-4" />

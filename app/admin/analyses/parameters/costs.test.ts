@@ -6,6 +6,7 @@ import {
   costRowsOf,
   emptyRow,
   isTable,
+  mostCosts,
   pastedRows,
   productsOf,
   withPasted,
@@ -55,13 +56,29 @@ describe('what articles cost', () => {
   it('puts pasted rows in the place of what was said of their articles before', () => {
     const rows = [row(whole), row({ ...whole, article: 'BT-5' }), row({})];
     const added = pastedRows('B0ABCDEF12;19;5;4\nBT-6;9;2;1', '22');
-    const after = withPasted(rows, rows[2] ?? row({}), added);
+    const { rows: after, left } = withPasted(rows, rows[2] ?? row({}), added);
+    expect(left).toBe(0);
     expect(after.map(({ article, price }) => [article, price])).toEqual([
       ['BT-5', '24,40'],
       ['B0ABCDEF12', '19'],
       ['BT-6', '9'],
     ]);
-    expect(withPasted(rows, rows[0] ?? row({}), [])).toEqual(rows);
+    expect(withPasted(rows, rows[0] ?? row({}), [])).toEqual({ rows, left: 0 });
+  });
+
+  it('leaves out the last of the pasted rows that there is no room for, and none that stood there', () => {
+    const last = row({ ...whole, article: 'LAST' });
+    const rows = [row({}), last];
+    const lines = Array.from({ length: mostCosts }, (_, index) => `BT-${index};9;2;1`);
+    const { rows: after, left } = withPasted(
+      rows,
+      rows[0] ?? last,
+      pastedRows([...lines, 'LAST;8;2;1'].join('\n'), '22'),
+    );
+    expect(left).toBe(1);
+    expect(after).toHaveLength(mostCosts);
+    expect(after.at(-1)).toMatchObject({ article: 'LAST', price: '8' });
+    expect(after.at(-2)).toMatchObject({ article: 'BT-498' });
   });
 
   it('says how much of a sale ads may take: what is left of the price without tax, cost and fees', () => {

@@ -64,17 +64,33 @@ export function costFaultsOf(rows: readonly CostRow[]): CostFaults {
   return faults;
 }
 
-/** `added` in the place of `from`, or after it where that says something; what was said of their articles before goes. */
-export function withPasted(rows: readonly CostRow[], from: CostRow, added: readonly CostRow[]): CostRow[] {
-  if (added.length === 0) return [...rows];
-  const names = new Set(added.map(nameOf));
+/** What came of pasted rows, and for how many of them there was no room. */
+type Pasted = { rows: CostRow[]; left: number };
+
+/**
+ * `added` in the place of `from`, or after it where that says something; what was said of their articles before goes. Where more come than there is
+ * room for, the last of them stay out, and nothing that stood there does.
+ */
+export function withPasted(rows: readonly CostRow[], from: CostRow, added: readonly CostRow[]): Pasted {
+  if (added.length === 0) return { rows: [...rows], left: 0 };
   const isFilled = from.article !== '' || from.price !== '';
-  return rows
-    .flatMap((row) => [
-      ...(names.has(nameOf(row)) || (row === from && !isFilled) ? [] : [row]),
-      ...(row === from ? added : []),
-    ])
-    .slice(0, mostCosts);
+  const old = rows.filter((row) => row !== from || isFilled);
+  const replaced = new Set(old.map(nameOf));
+  let size = old.length;
+  const taken = added.filter((row) => {
+    const isNew = !replaced.delete(nameOf(row));
+    if (isNew && size >= mostCosts) return false;
+    size += isNew ? 1 : 0;
+    return true;
+  });
+  const names = new Set(taken.map(nameOf));
+  return {
+    rows: rows.flatMap((row) => [
+      ...(names.has(nameOf(row)) || !old.includes(row) ? [] : [row]),
+      ...(row === from ? taken : []),
+    ]),
+    left: added.length - taken.length,
+  };
 }
 
 /** Rows without a fault, as the API takes them. */
