@@ -11,6 +11,7 @@ import { readOver } from '#app/session/shown.ts';
 import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { keepStaffCookie } from '#app/session/staff-cookie.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
+import { useScreenFocus } from '#app/session/use-screen-focus.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { useFaultFocus } from '#app/ui/focus-fault.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -78,6 +79,7 @@ function Office({ person, children }: { person: Person; children: ReactNode }) {
   usePersonReading(person.timezone);
   useFreshSession();
   useFaultFocus();
+  useScreenFocus();
   useEffect(keepStaffCookie, []);
   useEffect(() => declareLanguage(person.language), [person.language]);
   return (

@@ -10,6 +10,7 @@ import { OwnFault } from '#app/session/own-fault.tsx';
 import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import { declareLanguage, failUnknown, speakTo } from '#app/session/speech.ts';
 import { useFreshSession } from '#app/session/use-fresh-session.ts';
+import { useScreenFocus } from '#app/session/use-screen-focus.ts';
 import appStyles from '#app/styles/apps.css?url';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { useFaultFocus } from '#app/ui/focus-fault.ts';
@@ -67,6 +68,7 @@ function Dashboard({ person, children }: { person: Person; children: ReactNode }
   const isOnline = useOnline();
   useFreshSession();
   useFaultFocus();
+  useScreenFocus();
   useEffect(() => {
     declareLanguage(person.locale);
   }, [person.locale]);

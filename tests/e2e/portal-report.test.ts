@@ -56,8 +56,10 @@ it('a correction takes the place of the report that is being read, and one that 
   await reading.page.getByRole('alert').getByRole('heading', { name: 'We took this analysis back' }).waitFor();
   expect(await reading.page.getByText('Money at risk').count()).toBe(0);
   await open.waitFor({ state: 'detached' });
-  await reading.page.getByRole('link', { name: 'Back to REQ-004' }).click();
+  await reading.page.getByRole('link', { name: 'Back to REQ-004' }).press('Enter');
   await reading.page.getByText('We took back the report that we had delivered.').waitFor();
+  // The link has gone with its screen.
+  expect(await reading.page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(await reading.page.getByText('It ended without a report.').count()).toBe(0);
   expect([...reading.complaints, ...overview.complaints]).toEqual([]);
   await Promise.all([reading.context.close(), overview.context.close()]);

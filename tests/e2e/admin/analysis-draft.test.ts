@@ -134,6 +134,21 @@ it('a table of costs in which nothing is a price says so where it was pasted', a
   await context.close();
 });
 
+it('a link that goes away with its screen takes the keyboard to the screen that it opens', async () => {
+  const { page, context, complaints } = await open('/admin/analyses', 1280);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Nuova analisi' }).press('Enter');
+  await page.waitForURL(/analyses\/new$/);
+  await expect.poll(() => main.evaluate((at) => document.activeElement === at)).toBe(true);
+  const nav = page.getByRole('complementary').getByRole('link', { name: 'Clienti' });
+  await nav.press('Enter');
+  await page.waitForURL(/\/clients$/);
+  await main.getByRole('table').waitFor();
+  expect(await nav.evaluate((at) => document.activeElement === at)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('what somebody writes while a colleague signs is in no report, and goes on in a correction', async () => {
   const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
   const { page, context, complaints } = await open(`/admin/analyses/${id}`, 1280);
