@@ -5,7 +5,7 @@ import { accessToken } from './session-token.ts';
 
 /** A record that changed, or `again`: something may have been missed. */
 export type LiveChange = { kind: LiveKind; reference: string } | { kind: 'again' };
-type LiveKind = 'request' | 'client' | 'message';
+type LiveKind = 'request' | 'client' | 'message' | 'analysis';
 
 /** Whether a change may be of some record of this kind. */
 export const isOf =

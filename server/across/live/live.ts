@@ -1,4 +1,5 @@
 import { listenTo } from '#server/db/notifications.ts';
+import { analysesChannel } from '#server/domain/analyses/analyses.ts';
 import { clientIdsOf, clientsChannel } from '#server/domain/clients/records.ts';
 import { messagesChannel } from '#server/domain/messages/messages.ts';
 import { clientsOfRequests, requestsChannel } from '#server/domain/requests/requests.ts';
@@ -23,6 +24,7 @@ const actions = {
   request: 'requests.read',
   client: 'clients.read',
   message: 'messages.read',
+  analysis: 'analyses.read',
 } as const satisfies Record<string, Action>;
 type Kind = keyof typeof actions;
 const kinds = Object.keys(actions) as Kind[];
@@ -58,7 +60,12 @@ function remember(kind: Kind, reference: string, at: number): void {
   remembered = kept;
 }
 
-const gathered: Record<Kind, Set<string>> = { request: new Set(), client: new Set(), message: new Set() };
+const gathered: Record<Kind, Set<string>> = {
+  request: new Set(),
+  client: new Set(),
+  message: new Set(),
+  analysis: new Set(),
+};
 let isGathering = false;
 
 function gather(kind: Kind, reference: string): void {
@@ -76,15 +83,18 @@ function taken(kind: Kind): string[] {
   return all;
 }
 
+/** What staff alone hear of: messages are of no account, and clients hear of an analysis by its request. */
+const isOfStaff = (kind: Kind) => kind === 'message' || kind === 'analysis';
+
 /** Of those that a client may hear of, whose they are is asked for beside this. */
 function mayHearOf(person: Person, kind: Kind): boolean {
   if (person.kind === 'staff') return may(person, actions[kind]);
-  return person.kind === 'client' && kind !== 'message';
+  return person.kind === 'client' && !isOfStaff(kind);
 }
 
 /** The records by the id of the client whose they are. */
 async function ownersOf(kind: Kind, references: string[]): Promise<Map<string, string[]>> {
-  if (kind === 'message' || references.length === 0) return new Map();
+  if (isOfStaff(kind) || references.length === 0) return new Map();
   return kind === 'request' ? clientsOfRequests(references) : clientIdsOf(references);
 }
 
@@ -129,6 +139,7 @@ function tellWhoIsThere(presence: Presence): void {
 export function startLive(): void {
   listenTo(requestsChannel, (reference) => gather('request', reference), everybodyAgain);
   listenTo(messagesChannel, (reference) => gather('message', reference));
+  listenTo(analysesChannel, (id) => gather('analysis', id));
   // An import names none of those that it brought.
   listenTo(clientsChannel, (told) => (clientNumber(told) === undefined ? staffAgain() : gather('client', told)));
   listenTo(absencesChannel, staffAgain);

@@ -17,6 +17,7 @@ import { linesOfFinding } from './rows.ts';
 import { breakdownsOf, documentOf, editsOf, listItem, signedReportOf } from './views.ts';
 
 export { firstEdits, reportOf } from '#server/analysis/report.ts';
+export { analysesChannel } from './channel.ts';
 export { type PackFile, packFormats } from './pack.ts';
 export { subjectsIn } from './subjects.ts';
 

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { type AnalysisEdits, editsShape } from '#shared/analysis-edits.ts';
+import { analysesChannel } from './channel.ts';
 import { demandOpen, found, staffFor } from './policy.ts';
 import { type AnalysisRow, lockAnalysis } from './queries.ts';
 import { documentOf, editsOf, listItem } from './views.ts';
@@ -55,13 +56,14 @@ export async function editAnalysis(
 ) {
   staffFor(person, 'analyses.write');
   const edits = checked(input);
-  return transact(async (trx) => {
+  return transact(async (trx, announce) => {
     const row = found(await lockAnalysis(trx, id), person);
     if (isSame(editsOf(row), edits)) return { version: row.version };
     await lockFor(trx, person, id, version);
     demandOpen(row);
     checkFindings(row, edits);
     await writeRow(trx, row, { edits: JSON.stringify(edits) });
+    await announce(analysesChannel, id);
     await recordChange(trx, {
       actor: person,
       action: 'analysis.edited',
@@ -79,12 +81,13 @@ export async function reviewAnalysis(
   { version, inReview }: { version: number; inReview: boolean },
 ) {
   staffFor(person, 'analyses.write');
-  return transact(async (trx) => {
+  return transact(async (trx, announce) => {
     const row = await lockFor(trx, person, id, version);
     demandOpen(row);
     const status = inReview ? 'in-review' : 'draft';
     if (row.status === status) return { version: row.version };
     await writeRow(trx, row, { status });
+    await announce(analysesChannel, id);
     const change = { before: { status: row.status }, after: { status } };
     await recordChange(trx, { actor: person, action: 'analysis.status', subject: { kind: 'analysis', id }, ...change });
     return { version: row.version + 1 };

@@ -12,6 +12,7 @@ import { getSettings } from '#server/records/settings.ts';
 import { dayOf } from '#shared/days.ts';
 import { requestReference } from '#shared/requests.ts';
 import { filesDeletedAt } from './analyses.ts';
+import { analysesChannel } from './channel.ts';
 import { lockFor, writeRow } from './edit.ts';
 import { demandOpen, staffFor } from './policy.ts';
 import { type AnalysisRow, isProven, selectAnalysis } from './queries.ts';
@@ -120,6 +121,7 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       signed_name: person.name,
       published_at: now,
     });
+    await announce(analysesChannel, id);
     if (row.client_id !== null) {
       // What was said before the address was proven is kept from here on.
       if (isProven(row)) await remember(trx, row.client_id, saidOf(row), now);
@@ -177,6 +179,7 @@ export async function revokeAnalysis(
         details: { status: row.status },
       });
     await writeRow(trx, row, { status: 'revoked', revoked_at: now });
+    await announce(analysesChannel, id);
     // Screens that lead to it, or show it, must not go on doing so.
     if (row.request_number !== null) await announce(requestsChannel, requestReference(row.request_number));
     await recordChange(trx, {

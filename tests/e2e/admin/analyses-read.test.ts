@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdCall } from '#tests/e2e/held-call.ts';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
@@ -197,14 +198,16 @@ it('two who write the same draft are asked; what costs are typed makes another a
   const { page, complaints } = await openPage(context);
   await openSignedIn(page, product, 'editor@vantaggio.example', `/admin/analyses/${draft}`);
   const summary = page.getByLabel('Testo del riassunto');
-  await summary.waitFor();
+  const saving = await holdCall(page, '/edits');
+  await summary.fill('My words.');
+  await saving.sent;
   // Somebody else saves meanwhile, while this one writes.
   const { analysis } = (await desk(`/analyses/${draft}/desk`)) as { analysis: { version: number; edits: object } };
   await desk(`/analyses/${draft}/edits`, 'PUT', {
     version: analysis.version,
     edits: { ...analysis.edits, summary: 'Their words.' },
   });
-  await summary.fill('My words.');
+  saving.release();
   const conflict = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await conflict.getByText('Their words.').waitFor();
   await inspect(page, 'analysis-conflict', { here: true });
@@ -267,7 +270,7 @@ it('a correction takes the place of what was signed, also behind its addresses; 
   await page.getByText('Report revocato.').waitFor();
   expect((await page.goto(url))?.status()).toBe(410);
   await openSignedIn(page, product, 'client@vantaggio.example', `/client-dashboard/requests/${reference}/analysis`);
-  await page.getByText('There is no analysis for this request').waitFor();
+  await page.getByText('We took this analysis back').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

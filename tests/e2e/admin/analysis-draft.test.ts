@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdCall } from '#tests/e2e/held-call.ts';
 import { openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
@@ -149,13 +150,30 @@ it('a link that goes away with its screen takes the keyboard to the screen that 
   await context.close();
 });
 
-it('what somebody writes while a colleague signs is in no report, and goes on in a correction', async () => {
+it('what a colleague saves, and that they sign it, shows in a draft in which nobody writes', async () => {
   const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
   const { page, context, complaints } = await open(`/admin/analyses/${id}`, 1280);
   const summary = page.getByLabel('Testo del riassunto');
   await summary.waitFor();
-  await staff(`/analyses/${id}/publish`, { version: (await staff(`/analyses/${id}/desk`)).analysis.version });
+  const { analysis } = await staff(`/analyses/${id}/desk`);
+  const edits = { ...analysis.edits, summary: 'Scritto da una collega.' };
+  const { version } = await staff(`/analyses/${id}/edits`, { version: analysis.version, edits }, 'PUT');
+  await expect.poll(() => summary.inputValue()).toBe('Scritto da una collega.');
+  await staff(`/analyses/${id}/publish`, { version });
+  await page.getByText('Pubblicata', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('what somebody writes while a colleague signs is in no report, and goes on in a correction', async () => {
+  const { id } = await staff(`/analyses/${await idOf('published')}/correct`, {});
+  const { page, context, complaints } = await open(`/admin/analyses/${id}`, 1280);
+  const summary = page.getByLabel('Testo del riassunto');
+  const saving = await holdCall(page, '/edits');
   await summary.fill('Scritto troppo tardi.');
+  await saving.sent;
+  await staff(`/analyses/${id}/publish`, { version: (await staff(`/analyses/${id}/desk`)).analysis.version });
+  saving.release();
   const notice = page.getByRole('alert').filter({ hasText: 'firmata mentre scrivevi' });
   await notice.getByText('Scritto troppo tardi.').waitFor();
   await expect

@@ -5,7 +5,9 @@ import { useReread } from '#app/admin/analyses/use-reread.ts';
 import { areaTitle } from '#app/admin/area-title.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import coachStyles from '#app/coach/coach.css?url';
+import { isAbout } from '#app/session/live.ts';
 import { settleOver } from '#app/session/shown.ts';
+import { useLiveRefresh } from '#app/session/use-live-refresh.ts';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
@@ -36,11 +38,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-export default function AnalysisScreen({ loaderData: { read: found } }: Route.ComponentProps) {
+export default function AnalysisScreen({ loaderData: { read: found }, params: { id } }: Route.ComponentProps) {
   const status = found.ok ? found.value.analysis.status : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(status);
   useReread(status === 'running');
+  useLiveRefresh({ isShown: isAbout('analysis', id) });
   // What had the focus is gone with the state that it belonged to.
   useEffect(() => {
     if (before.current !== undefined && before.current !== status && document.activeElement === document.body)
