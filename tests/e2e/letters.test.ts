@@ -283,20 +283,15 @@ describe('the templates', () => {
 
   it('are put in order by keyboard, which stays with the one that moves and turns back at the end', async () => {
     const { page, context } = await open('editor', '/admin/settings/email/templates');
+    const first = page.getByRole('button', { name: /^Sposta giù/ }).first();
+    await first.focus();
     const names = () => page.locator('li button span:first-child').allTextContents();
-    await page
-      .getByRole('button', { name: /^Sposta giù/ })
-      .first()
-      .waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     const [moved = '', ...others] = await names();
-    await page.getByRole('button', { name: `Sposta giù: ${moved}` }).focus();
-    for (const place of others.keys()) {
+    for (let place = 1; place <= others.length; place += 1) {
       await page.keyboard.press('Enter');
-      await expect.poll(names).toEqual([...others.slice(0, place + 1), moved, ...others.slice(place + 1)]);
-      const arrow = place === others.length - 1 ? 'su' : 'giù';
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-        .toBe(`Sposta ${arrow}: ${moved}`);
+      await expect.poll(names).toEqual(others.toSpliced(place, 0, moved));
+      await expect.poll(focused).toBe(`Sposta ${place === others.length ? 'su' : 'giù'}: ${moved}`);
     }
     await context.close();
   });
