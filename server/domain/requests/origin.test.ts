@@ -51,6 +51,21 @@ describe('where a request comes from', () => {
     expect(asked('')).toBe('');
   });
 
+  it('refuses no request whose fields without a message come twice, or say what no browser sends', async () => {
+    const form = filledForm({ heard: 'other', heardOther: 'A friend', arrival: 'site=google.com', newsletter: 'yes' });
+    for (const [name, value] of [...form]) {
+      if (['heard', 'heardOther', 'arrival', 'newsletter'].includes(name)) form.append(name, value);
+    }
+    expect((await post(form)).outcome).toBe('accepted');
+    const [request] = await storedFor(String(form.get('email')));
+    const origin = db.selectFrom('request_origins').selectAll();
+    expect(await origin.where('request_id', '=', request?.id ?? '').executeTakeFirst()).toMatchObject({
+      heard: 'other',
+      heard_other: 'A friend',
+      site: 'google.com',
+    });
+  });
+
   it('is nothing where nothing is told, and words of one’s own belong to their choice', async () => {
     expect((await originOf({})).origin).toBeUndefined();
     expect((await originOf({ heardOther: 'A friend' })).origin).toBeUndefined();

@@ -59,7 +59,13 @@ function readArrival(text: string): Omit<RequestOrigin, 'heard' | 'heard_other'>
   };
 }
 
-const told = (read: (text: string) => string) => z.pipe(z._default(z.optional(z.string()), ''), z.transform(read));
+/** A field that comes twice is read once: nothing that the page shows could say what is wrong with it. */
+const once = z._default(z.optional(z.union([z.string(), z.array(z.string())])), '');
+const told = <Value>(read: (text: string) => Value) =>
+  z.pipe(
+    once,
+    z.transform((value) => read([value].flat()[0] ?? '')),
+  );
 const choices: readonly string[] = heardChoices;
 
 /** The public form as the server takes it: these fields never refuse a request, what does not fit is left out. */
@@ -67,6 +73,7 @@ export const postedRequestSchema = z.extend(analysisRequestSchema, {
   heard: told((choice) => (choices.includes(choice) ? choice : '')),
   heardOther: told((text) => [...cleanText(text.slice(0, 4 * longestHeard))].slice(0, longestHeard).join('')),
   arrival: told((text) => text.slice(0, longestArrival)),
+  newsletter: told((text) => (text === 'on' ? text : undefined)),
 });
 export type PostedRequest = z.output<typeof postedRequestSchema>;
 
