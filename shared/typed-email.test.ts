@@ -15,6 +15,11 @@ it.each([
   ['ada@shop.example\u200e', 'ada@shop.example'],
   ['\u2068ada@shop.example\u2069', 'ada@shop.example'],
   ['ada@long\u00adshop.example', 'ada@longshop.example'],
+  ['mailto:ada@shop.example', 'ada@shop.example'],
+  ['MailTo:Ada@Shop.example?subject=Buy%20Box', 'ada@shop.example'],
+  ['Ada Rossi <ada@shop.example>', 'ada@shop.example'],
+  ['"Rossi, Ada" <mailto:ada@shop.example>', 'ada@shop.example'],
+  ['<info@müller.de>', 'info@xn--mller-kva.de'],
   [" Ada.O'Brien+amazon@Shop.Example ", "ada.o'brien+amazon@shop.example"],
 ])('is the same address in every form and for who signs in with it: %j', (typed, stored) => {
   expect([inForm(typed), inNewsletter(typed), requireEmail(typed)]).toEqual([stored, stored, stored]);
@@ -32,6 +37,11 @@ it.each([
   'jösé@müller.de',
   'ada@shop.xn--',
   'ada@ö..de',
+  'mailto:',
+  'Ada <>',
+  'ada@shop.example <',
+  'mailto:ada@shop.example,eve@shop.example',
+  'Ada <ada@shop.example>, Eve <eve@shop.example>',
 ])('is none: %j', (typed) => {
   expect([inForm(typed), inNewsletter(typed)]).toEqual(['refused', 'refused']);
   expect(() => requireEmail(typed)).toThrow();
