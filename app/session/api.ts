@@ -105,7 +105,9 @@ export async function requireSession(request: Request): Promise<void> {
     return;
   }
   const { pathname, search } = new URL(request.url);
-  throw redirect(toLogin(pathname + search));
+  // No request carries the part of the page that a link of a mail names (`#data`); the address of a page that was just opened does.
+  const isOpened = window.location.pathname === pathname && window.location.search === search;
+  throw redirect(toLogin(pathname + search + (isOpened ? window.location.hash : '')));
 }
 
 /** Ends this browser's session; the place it is called from goes to a public page afterwards. */

@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#tests/archive.ts';
-import { askForAnalysis, nextMailTo, openPage } from '#tests/e2e/journey.ts';
+import { askForAnalysis, choosePassword, nextMailTo, openPage } from '#tests/e2e/journey.ts';
 import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
+import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
 import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
@@ -170,4 +170,26 @@ it('whoever is no Admin finds neither the way to the screen nor anything on it',
   await admin.page.getByRole('link', { name: 'Privacy' }).click();
   await admin.page.waitForURL((url) => url.pathname === screen);
   await admin.context.close();
+});
+
+it('the mail about a file of one’s own leads to that file also on a phone that has to sign in first', async () => {
+  const asked = await openAs('client', '/account', 1280, 'en-US');
+  const mailed = nextMailTo(product, 'client@vantaggio.example', /Your data/);
+  await asked.page.getByRole('button', { name: 'Export my data' }).click();
+  const link = /https?:\/\/\S+#data\b/.exec((await mailed()).text ?? '')?.[0] ?? '';
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 780 } });
+  const { page, complaints } = await openPage(context);
+  await page.goto(link);
+  await page.waitForURL(/\/login/);
+  await page.getByLabel('Email', { exact: false }).first().fill('client@vantaggio.example');
+  await choosePassword(page);
+  await page.locator('input[type="password"]').fill(samplePassword);
+  await page.locator('input[type="password"]').press('Enter');
+  await page.waitForURL(link);
+  await page
+    .getByRole('button', { name: /^Save the file/ })
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await Promise.all([context.close(), asked.context.close()]);
 });
