@@ -222,6 +222,8 @@ export function seenByEverybody(): void {
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         expect(await scrollsSideways(page), 'text of 200 %').toBe(false);
         expect(await brokenTexts(page), 'text of 200 %').toEqual([]);
+        const skip = await page.locator('.skip-link').boundingBox();
+        expect(skip && skip.y + skip.height, 'the skip link of 200 %, out of sight').toBeLessThanOrEqual(0);
         expect(complaints).toEqual([]);
         await close();
       },
