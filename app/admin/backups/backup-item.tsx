@@ -46,7 +46,7 @@ export function BackupItem({ view, siteName, isBlocked, onChanged }: Props) {
   const facts = [
     view.bytes !== null && fileSize(view.bytes, place.locale),
     contents?.rows != null && m.admin_backups_rows({ count: number.format(contents.rows) }),
-    contents?.files != null && m.admin_backups_files({ count: number.format(contents.files) }),
+    contents?.files != null && m.admin_backups_files({ count: contents.files, shown: number.format(contents.files) }),
     view.encrypted && m.admin_backups_encrypted(),
     view.seconds !== null && m.admin_backups_seconds({ count: number.format(view.seconds) }),
   ].filter((fact) => typeof fact === 'string');
@@ -69,7 +69,10 @@ export function BackupItem({ view, siteName, isBlocked, onChanged }: Props) {
       {view.failure && <p className="text-14 text-red">{faultWords[view.failure]()}</p>}
       {contents !== null && contents.damagedFiles > 0 && (
         <p className="text-14 text-red">
-          {m.admin_backups_damaged_files({ count: number.format(contents.damagedFiles) })}
+          {m.admin_backups_damaged_files({
+            count: contents.damagedFiles,
+            shown: number.format(contents.damagedFiles),
+          })}
         </p>
       )}
       {view.sha256 && (

@@ -74,8 +74,8 @@ function Deeds({ list: { chosen, selection } }: DeedsProps) {
         {m.admin_clients_bulk_clear()}
       </Button>
       <ConfirmDialog
-        title={m.admin_clients_bulk_delete_title()}
-        text={m.admin_clients_bulk_delete_text({ count: String(targets.length) })}
+        title={m.admin_clients_bulk_delete_title({ count: targets.length })}
+        text={m.admin_clients_bulk_delete_text({ count: targets.length })}
         action={m.admin_clients_bulk_delete()}
         isOpen={asks === 'delete'}
         busy={busy === 'delete'}

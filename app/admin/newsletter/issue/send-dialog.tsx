@@ -68,10 +68,10 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
       setBusy(false);
     }
   }
-  const count = number.format(issue.readers);
+  const readers = { count: issue.readers, shown: number.format(issue.readers) };
   return (
     <Dialog
-      title={isNow ? m.admin_issue_ask_now({ count }) : m.admin_issue_ask_later({ count })}
+      title={isNow ? m.admin_issue_ask_now(readers) : m.admin_issue_ask_later(readers)}
       role="alertdialog"
       isOpen
       onClose={onClose}
@@ -124,7 +124,7 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
       <DialogActions>
         <Button onPress={onClose}>{m.admin_cancel()}</Button>
         <Button look="primary" busy={busy} isDisabled={!isChosen} onPress={() => void send()}>
-          {isNow ? m.admin_issue_do_send({ count }) : m.admin_issue_do_schedule()}
+          {isNow ? m.admin_issue_do_send({ count: readers.shown }) : m.admin_issue_do_schedule()}
         </Button>
       </DialogActions>
     </Dialog>
