@@ -7,7 +7,12 @@ import { m } from '#messages/messages.js';
 import { baseLocale, setLocale } from '#messages/runtime.js';
 import { authProblemText } from './auth-words.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+// What was said about waiting is forgotten, too: other files share this process.
+afterEach(async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 429 }));
+  await fetchNotingWaits('/');
+  vi.unstubAllGlobals();
+});
 
 /** Only administrators and the server's own set-up meet these; no screen of an account makes such a call. */
 const notForPeople = [
