@@ -147,14 +147,14 @@ function TopBar({ onToggle, isExpanded }: { onToggle: () => void; isExpanded: bo
       >
         <PanelLeft aria-hidden className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      {/* On phones a screen below another has the way back in its place; beside a long way there, what the area is for leaves it the room. */}
-      <p className="flex shrink-0 items-baseline gap-2.5 text-14 max-md:[&:has(~nav_a)]:sr-only">
+      {/* On phones a screen below another has the way back in its place, as a long way has in all but wide windows; beside a long way there, what the area is for leaves it the room. */}
+      <p className="flex shrink-0 items-baseline gap-2.5 text-14 max-md:[&:has(~nav_a)]:sr-only max-xl:[&:has(~nav[data-long])]:sr-only">
         <span className="shrink-0 font-semibold">{m.admin_area()}</span>
         <span className="text-13 whitespace-nowrap text-ink-3 max-xl:sr-only max-2xl:[p:has(~nav_li:nth-child(3))_&]:sr-only">
           {m.admin_area_tagline()}
         </span>
       </p>
-      <span aria-hidden className="h-4 w-px shrink-0 bg-stone-3 max-md:hidden" />
+      <span aria-hidden className="h-4 w-px shrink-0 bg-stone-3 max-md:hidden max-xl:[&:has(+nav[data-long])]:hidden" />
       <Breadcrumb />
       <div className="ml-auto flex shrink-0 items-center gap-2 max-sm:gap-0">
         <ExportButton />

@@ -49,6 +49,13 @@ describe('in a window of a usual size', () => {
     const way = page.getByRole('navigation', { name: 'Dove sei' }).locator('ol');
     await way.getByRole('link').nth(1).waitFor();
     expect(await cutOf(way.locator('a, span'))).toEqual([]);
+    const back = page.getByRole('navigation', { name: 'Dove sei' }).locator('> a');
+    for (const width of [768, 1024, 1279]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await back.isVisible()]).toEqual([width, true]);
+      expect([width, await cutOf(way.locator('a, span').or(back))]).toEqual([width, []]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     // Where the way is short, or the window wide, both are there.
     const purpose = page.getByText('Gestione contenuti e richieste');
     const isSeen = () => purpose.evaluate((each) => each.clientWidth > 2);

@@ -46,7 +46,7 @@ export default function ClientProfileScreen({ loaderData: { detail }, params: { 
       <div className="mx-auto max-w-300 px-5 pt-4 pb-12">
         <Link
           to={listPath}
-          className="inline-flex min-h-8 items-center gap-1.5 text-14 text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+          className="inline-flex min-h-8 items-center gap-1.5 text-14 text-ink-2 hover:text-ink pointer-coarse:min-h-11 print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {m.admin_clients_back()}

@@ -12,7 +12,7 @@ export function Section({ title, action, children }: SectionProps) {
     <section className="mt-7 break-inside-avoid first:mt-0">
       <div className="mb-2.5 flex min-h-8 items-center justify-between gap-3">
         <Heading className="text-14 font-semibold">{title}</Heading>
-        {action}
+        {action !== undefined && <div className="min-w-0 print:hidden">{action}</div>}
       </div>
       {children}
     </section>
