@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { announceLocally, notify } from '#server/db/notifications.ts';
@@ -16,6 +17,8 @@ export const pagesChannel = 'pages';
 /** SQLSTATE of one of several transactions that waited for each other in a ring: the database undid it, so that the others go on. */
 const deadlock = '40P01';
 const mostTries = 3;
+/** What is undone lets the others have its rows first: begun again at once, it takes them back before those wake up, and all wait in the same ring. In milliseconds. */
+const waitMs = () => 20 + Math.random() * 60;
 
 async function transactOnce<T>(work: Work<T>): Promise<T> {
   const announced: [string, string][] = [];
@@ -40,6 +43,7 @@ export async function transact<T>(work: Work<T>): Promise<T> {
     } catch (error) {
       if (sqlStateOf(error) !== deadlock || tries === mostTries) throw error;
       log.warn({ err: error, tries }, 'transactions waited for each other: one runs again');
+      await pause(waitMs());
     }
   }
 }
