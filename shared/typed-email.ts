@@ -4,7 +4,7 @@
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 // What a copied link or a line of an address book has around the address: `mailto:…?subject=…`, `Ada Rossi <…>`.
 const ofLink = /^mailto:([^?]*)(?:\?.*)?$/;
-const ofAddressBook = /^[^<>]*<([^<>]*)>$/;
+const ofAddressBook = /^[^<>]+<([^<>]*)>$/;
 const hasOtherAlphabet = /^(?=.*[^\0-\u007F])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /** As zod has it, and with the last label of a domain in another alphabet (`xn--p1ai`). */
