@@ -22,7 +22,9 @@ afterAll(async () => {
 async function open(path: string) {
   const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
   const { page, complaints } = await openPage(context);
-  await openSignedIn(page, product, 'admin@vantaggio.example', path);
+  // Pictures in mails have the site's public name, and the preview of a mail shows them only under it.
+  const site = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
+  await openSignedIn(page, site, 'admin@vantaggio.example', path);
   const leave = async () => {
     expect(complaints).toEqual([]);
     await context.close();
