@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMoveFocus } from '#app/admin/parts/list/use-move-focus.ts';
 import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import type { ContentRecord } from './content-api.ts';
@@ -21,7 +22,10 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
   const [asked, setAsked] = useState<ContentRecord>();
   const root = useRef<HTMLOListElement>(null);
   useFocusReturn(root, open);
-  const noteMove = useMoveFocus(root, items);
+  const noteMove = useMoveFocus(items.map(({ id }) => id).join(), (id: string) => {
+    const row = root.current?.querySelector(`[data-item="${CSS.escape(id)}"]`);
+    row?.querySelector<HTMLElement>('[data-menu]')?.focus();
+  });
   function move(item: ContentRecord, delta: 1 | -1) {
     noteMove(item.id);
     void list.move(item, delta);
@@ -59,22 +63,6 @@ export function ItemList({ items, open, onOpen, onSaved }: ItemListProps) {
       />
     </>
   );
-}
-
-/** An item that moves takes the focus along. */
-function useMoveFocus(root: RefObject<HTMLElement | null>, items: ContentRecord[]) {
-  const moved = useRef<string>(undefined);
-  const order = items.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed, not before
-  useEffect(() => {
-    const last = moved.current;
-    moved.current = undefined;
-    const row = last && root.current?.querySelector(`[data-item="${CSS.escape(last)}"]`);
-    if (row) row.querySelector<HTMLElement>('[data-menu]')?.focus();
-  }, [root, order]);
-  return (id: string) => {
-    moved.current = id;
-  };
 }
 
 /** When a form closes, the focus goes to the button that opened it. */

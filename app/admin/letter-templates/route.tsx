@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, FileText, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
 import { useRevalidator } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
 import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
+import { useMoveFocus } from '#app/admin/parts/list/use-move-focus.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { settle } from '#app/session/api-problem.ts';
@@ -27,20 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** A template that moves takes the keyboard along: at either end to the arrow that leads back. */
-function useMoveFocus(templates: LetterTemplate[]) {
-  const pressed = useRef<Element>(undefined);
-  const order = templates.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed, not before
-  useEffect(() => {
-    const arrow = pressed.current;
-    pressed.current = undefined;
-    const arrows = [...(arrow?.parentElement?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
-    (arrows.find((each) => each === arrow) ?? arrows.at(-1))?.focus();
-  }, [order]);
-  return (arrow: Element | undefined) => {
-    pressed.current = arrow;
-  };
+/** At either end an arrow has nothing more to do, and the one that leads back gets the keyboard. */
+function focusArrow(arrow: Element) {
+  const arrows = [...(arrow.parentElement?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+  (arrows.find((each) => each === arrow) ?? arrows.at(-1))?.focus();
 }
 
 export default function TemplatesScreen({ loaderData: { list } }: Route.ComponentProps) {
@@ -49,7 +40,7 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
   const [isMoving, setMoving] = useState(false);
   const templates = list.ok ? list.value.items : [];
 
-  const followTo = useMoveFocus(templates);
+  const followTo = useMoveFocus(templates.map(({ id }) => id).join(), focusArrow);
 
   async function move(arrow: Element, position: number, delta: 1 | -1) {
     const ids = templates.map(({ id }) => id);
