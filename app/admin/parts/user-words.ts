@@ -20,10 +20,6 @@ const reasons: Record<string, () => string> = {
   closed: m.admin_user_reason_closed,
 };
 
-/** Whether the server refused who is to take over. */
-export const isHeirFault = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && 'transferTo' in ((problem.details.fields ?? {}) as object);
-
 /** Why the server refused, in words for the person. */
 export function userProblemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return problemText(problem);

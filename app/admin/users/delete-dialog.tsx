@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { isHeirFault, userProblemText } from '#app/admin/parts/user-words.ts';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { HeirSelect } from './heir-select.tsx';
+import { HeirSelect, isHeirFault } from './heir-select.tsx';
 import { readUser, removeUser, type User, type UserDetail } from './users-api.ts';
 
 type DeleteDialogProps = { user: User | undefined; onClose: () => void; onDone: (user: User) => void };

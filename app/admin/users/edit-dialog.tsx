@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
-import { isHeirFault, userProblemText } from '#app/admin/parts/user-words.ts';
+import { userProblemText } from '#app/admin/parts/user-words.ts';
 import { useStaff } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { saysSomething } from '#shared/says-something.ts';
-import { HeirSelect } from './heir-select.tsx';
+import { HeirSelect, isHeirFault } from './heir-select.tsx';
 import { TeamMemberSelect } from './team-member-select.tsx';
 import { UserConflict } from './user-conflict.tsx';
 import { UserFieldsForm } from './user-fields.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Assignee, listAssignees } from '#app/admin/parts/assigning/assignees.ts';
 import { useNameToChoose } from '#app/admin/parts/assigning/away.ts';
+import { ApiProblem } from '#app/session/api-problem.ts';
 import { Select } from '#app/ui/select.tsx';
 
 type HeirSelectProps = {
@@ -14,6 +15,10 @@ type HeirSelectProps = {
   error?: string | undefined;
   onProblem: (failure: unknown) => void;
 };
+
+/** Whether the server refused who is to take over. */
+export const isHeirFault = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && 'transferTo' in ((problem.details.fields ?? {}) as object);
 
 /** Who takes over what somebody has in hand: everybody whom work can be given to, however many they are. */
 export function HeirSelect({ label, from, value, onChange, first, last, error, onProblem }: HeirSelectProps) {
