@@ -69,6 +69,41 @@ function firstFileOf(id: string, graph: Graph): string | undefined {
   return of?.length === 1 && !has(of, allAreas(id, graph)) ? `${name}-lent` : name;
 }
 
+/** Screens whose parts of a later moment are looked at: of the desk the layout with each list, as charts belong to the dashboard alone. */
+const laterScreens: Partial<Record<Area, string[]>> = {
+  portal: ['portal/layout.tsx'],
+  admin: ['requests', 'clients', 'messages'].map((noun) => `admin/{layout,${noun}/route}.tsx`),
+};
+
+/** What comes while a screen is idle: all that is reached by what it fetches, but for what is asked for in a rare moment (`rare` of `app/ui/late.tsx`). */
+function fetchedBy(screen: string, graph: Graph): Set<string> {
+  const fetched = [...reachedFrom(filesAt([screen]), graph)].flatMap(
+    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+  return reachedFrom(
+    fetched.filter((id) => !id.includes('/prove-again/')),
+    graph,
+  );
+}
+
+let later: [Area, Set<string>[]][] | undefined;
+
+/** Areas each of whose `laterScreens` fetches a module once it stands. */
+function laterAreas(id: string, graph: Graph): string {
+  later ??= Object.entries(laterScreens).map(([area, screens]) => [
+    area as Area,
+    screens.map((screen) => fetchedBy(screen, graph)),
+  ]);
+  if (pages.has(id) || firstAreas(id, graph)) return '';
+  return later.flatMap(([area, each]) => (each.every((ids) => ids.has(id)) ? [area] : [])).join('-');
+}
+
+const laterOf = (of: string, name: string): Rolldown.CodeSplittingGroup => ({
+  name: (id, graph) => (laterAreas(id, graph) === of ? name : null),
+  debugName: name,
+  priority: 4 + of.split('-').length,
+});
+
 const first = (name: string, priority: number): Rolldown.CodeSplittingGroup => ({
   name: (id, graph) => (firstFileOf(id, graph) === name ? name : null),
   debugName: name,
@@ -93,6 +128,9 @@ export const browserChunks: Rolldown.CodeSplittingGroup[] = [
   ...Object.entries(firstFiles)
     .reverse()
     .flatMap(([name, of]) => [first(`${name}-lent`, 11 + 2 * of.length), first(name, 10 + 2 * of.length)]),
+  laterOf('portal-admin', 'later'),
+  laterOf('admin', 'later-office'),
+  laterOf('portal', 'later-portal'),
   // The other pages of both are made of much the same controls.
   { ...moreOf(['portal', 'admin'], 'controls', 8), test: /\/node_modules\/react-(?:aria|stately)/, priority: 3 },
   moreOf(['portal', 'admin'], 'more-inside', 6),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { accessToken, keepOwner } from './session-token.ts';
+import { accessToken, keepOwner, msUntilRefresh } from './session-token.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,6 +21,19 @@ test('the token that is kept on the device serves until shortly before it ends',
 test('nobody is signed in where nothing is kept', async () => {
   keep(null);
   expect(await accessToken()).toBeUndefined();
+});
+
+test('the client is needed a minute and a half before the token ends, never for whoever is signed out, and at once where only it can read what is kept', () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  keep(JSON.stringify({ access_token: 'kept', expires_at: 1_800_000_600 }));
+  expect(msUntilRefresh()).toBe(510_000);
+  keep(JSON.stringify({ access_token: 'kept', expires_at: 1_799_999_000 }));
+  expect(msUntilRefresh()).toBe(0);
+  keep(null);
+  expect(msUntilRefresh()).toBe(Number.POSITIVE_INFINITY);
+  keep('{');
+  expect(msUntilRefresh()).toBe(0);
+  vi.useRealTimers();
 });
 
 test('a screen of one person does nothing in the name of another who has signed in since', async () => {

@@ -62,5 +62,12 @@ export async function sessionToken(): Promise<string | undefined> {
   return (await import('./supabase.ts')).currentToken();
 }
 
+/** Milliseconds until the client is needed to refresh the token; 0 where it is now, or only the client can say. */
+export function msUntilRefresh(): number {
+  const kept = readKept();
+  if (kept === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, (kept?.expires_at ?? 0) * 1000 - Date.now() - marginMs);
+}
+
 /** {@link sessionToken}, for screens that go on without one. */
 export const accessToken = (): Promise<string | undefined> => sessionToken().catch(() => undefined);

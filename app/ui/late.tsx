@@ -28,6 +28,21 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Before?: ComponentType<Props>,
 ): ComponentType<Props> {
+  return brought(load, whenIdle, Before);
+}
+
+/** A dialog that few ever see, and that brings much: its code comes when it opens. */
+export function rare<Props extends { isOpen: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return brought(load, () => undefined);
+}
+
+function brought<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ahead: (fetch: () => void) => (() => void) | undefined,
+  Before?: ComponentType<Props>,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   let isComing = false;
   const listeners = new Set<(part: ComponentType<Props>) => void>();
@@ -64,7 +79,7 @@ export function late<Props extends object>(
           : subscribe((part) => (isWanted ? setArrived(() => part) : startTransition(() => setArrived(() => part)))),
       [Arrived, isWanted],
     );
-    useEffect(() => (isWanted ? fetch() : whenIdle(fetch)), [isWanted]);
+    useEffect(() => (isWanted ? fetch() : ahead(fetch)), [isWanted]);
     if (Arrived) return <Arrived {...props} />;
     return Before ? <Before {...props} /> : null;
   };

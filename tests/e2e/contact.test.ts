@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
+import { eventually, type Product, startProduct } from '#tests/setup/product.ts';
 
 let browser: Browser;
 let product: Product;
@@ -98,5 +98,41 @@ describe('/contact', () => {
     const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url as string).pathname);
     expect(paths).toContain('/contact');
     for (const path of paths) expect((await fetch(product.url + path)).status, path).toBe(200);
+  });
+});
+
+describe('the map of /contact', () => {
+  it('asks nothing of OpenStreetMap before the click, then shows the street map at the office and moves focus there', async () => {
+    const context = await browser.newContext();
+    const { page, complaints } = await openPage(context);
+    const asked: string[] = [];
+    await page.route(/openstreetmap\.org/, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
+    });
+    await page.goto(`${product.url}/contact`, { waitUntil: 'networkidle' });
+    const button = page.getByRole('button', { name: 'Show the street map' });
+    await button.waitFor();
+    expect(asked).toEqual([]);
+    await button.press('Enter');
+    const frame = page.getByTitle('Street map of our office');
+    await frame.waitFor();
+    await expect.poll(() => frame.evaluate((element) => element === document.activeElement)).toBe(true);
+    await eventually(() => (asked.length > 0 ? true : undefined), 'a request to OpenStreetMap');
+    expect(new URL(asked[0] as string).searchParams.get('marker')).toBe('35.9089,14.5044');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('stays drawn without JavaScript, with a link for directions and no button that does nothing', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${product.url}/contact`);
+    expect(await page.getByRole('button', { name: 'Show the street map' }).count()).toBe(0);
+    await page.getByRole('img', { name: /Drawn map/ }).waitFor();
+    const directions = page.getByRole('link', { name: 'Directions in OpenStreetMap' });
+    await expect
+      .poll(() => directions.getAttribute('href'))
+      .toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=14%20Triq/);
+    await page.close();
   });
 });

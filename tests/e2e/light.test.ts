@@ -190,38 +190,33 @@ describe('a list of the desk', () => {
   });
 });
 
-describe('the map of /contact', () => {
-  it('asks nothing of OpenStreetMap before the click, then shows the street map at the office and moves focus there', async () => {
-    const context = await browser.newContext();
-    const { page, complaints } = await openPage(context);
-    const asked: string[] = [];
-    await page.route(/openstreetmap\.org/, (route) => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<title>map</title>' });
-    });
-    await page.goto(`${product.url}/contact`, { waitUntil: 'networkidle' });
-    const button = page.getByRole('button', { name: 'Show the street map' });
-    await button.waitFor();
-    expect(asked).toEqual([]);
-    await button.press('Enter');
-    const frame = page.getByTitle('Street map of our office');
-    await frame.waitFor();
-    await expect.poll(() => frame.evaluate((element) => element === document.activeElement)).toBe(true);
-    await eventually(() => (asked.length > 0 ? true : undefined), 'a request to OpenStreetMap');
-    expect(new URL(asked[0] as string).searchParams.get('marker')).toBe('35.9089,14.5044');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+describe('a screen of the desk that stands', () => {
+  it('fetches what opens next in few files, and the sign-in client only when the session is about to end', async () => {
+    const page = await browser.newPage();
+    await giveSession(page, product, 'admin@vantaggio.example');
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(`${product.url}/admin/requests`);
+    await page.getByRole('row', { name: /REQ-010/ }).waitFor();
+    const awaited = scripts.length;
+    await expect.poll(() => scripts.length - awaited).toBeGreaterThan(8);
+    await page.getByRole('button', { name: /Novità|novità/ }).click();
+    await page.getByRole('dialog', { name: 'Novità' }).waitFor();
+    expect(scripts.length - awaited).toBeLessThan(24);
+    expect(scripts.filter((url) => url.includes('/sign-in-client-'))).toEqual([]);
 
-  it('stays drawn without JavaScript, with a link for directions and no button that does nothing', async () => {
-    const page = await browser.newPage({ javaScriptEnabled: false });
-    await page.goto(`${product.url}/contact`);
-    expect(await page.getByRole('button', { name: 'Show the street map' }).count()).toBe(0);
-    await page.getByRole('img', { name: /Drawn map/ }).waitFor();
-    const directions = page.getByRole('link', { name: 'Directions in OpenStreetMap' });
-    await expect
-      .poll(() => directions.getAttribute('href'))
-      .toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=14%20Triq/);
+    const session = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([name]) => name.endsWith('-auth-token'))?.[1]);
+    // The client refreshes what has a minute and a half left; the screen asks for it then.
+    const left = { expires_at: Math.ceil(Date.now() / 1000) + 92 };
+    await page.evaluate((soon) => {
+      for (const [name, kept] of Object.entries(localStorage))
+        if (name.endsWith('-auth-token')) localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), ...soon }));
+    }, left);
+    const before = await session();
+    await page.reload();
+    await expect.poll(session).not.toBe(before);
+    expect(scripts.some((url) => url.includes('/sign-in-client-'))).toBe(true);
     await page.close();
   });
 });

@@ -1,7 +1,7 @@
-import { late } from '#app/ui/late.tsx';
+import { rare } from '#app/ui/late.tsx';
 import { useQuestion } from './asking.ts';
 
-const ProofDialog = late(async () => (await import('./proof-dialog.tsx')).ProofDialog);
+const ProofDialog = rare(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 /** Stands once in each layout: asks who somebody is before a dangerous act, wherever they are. */
 export function ProveAgain() {
