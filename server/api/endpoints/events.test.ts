@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { db } from '#server/db/client.ts';
 import { notify, startNotifications, stopNotifications } from '#server/db/notifications.ts';
 import { clientReference } from '#shared/clients.ts';
+import { buildAnalysis, buildReport, decide } from '#tests/analysis-factory.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
 import { edit, versionOf } from '#tests/staff-accounts.ts';
 import { closeStreams } from './events.ts';
@@ -91,6 +92,20 @@ describe('GET /api/v1/events', () => {
     // As another worker would: only through the database.
     await notify(db, 'messages', 'MSG-042');
     expect(JSON.parse((await stream.next())?.data ?? '')).toEqual({ kind: 'message', reference: 'MSG-042' });
+    await stream.stop();
+  });
+
+  it('tells staff of a signed analysis, and of the one that it takes the place of', async () => {
+    const { request } = await requestOf();
+    const editor = await buildStaff('Editor');
+    const first = await buildReport(editor.call, editor.token, { request: request.reference });
+    const id = await buildAnalysis(editor.token, { request: request.reference });
+    const version = await decide(editor.call, id);
+    const stream = await listen(editor.token);
+    await stream.next();
+    await editor.call(`/analyses/${id}/publish`, { version });
+    const told = [await stream.next(), await stream.next()].map((each) => JSON.parse(each?.data ?? '{}'));
+    expect(told).toEqual([id, first.id].map((reference) => ({ kind: 'analysis', reference })));
     await stream.stop();
   });
 

@@ -59,9 +59,9 @@ async function nextVersion(trx: Db, row: AnalysisRow): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** What this one takes the place of: the report that its request showed, and the one that it corrects. */
-const supersede = (trx: Db, row: AnalysisRow) =>
-  trx
+/** What this one takes the place of: the report that its request showed, and the one that it corrects. @returns their ids */
+async function supersede(trx: Db, row: AnalysisRow): Promise<string[]> {
+  const replaced = await trx
     .updateTable('analyses')
     .set(({ eb }) => ({ status: 'superseded', version: eb('version', '+', 1) }))
     .where('status', '=', 'published')
@@ -72,7 +72,10 @@ const supersede = (trx: Db, row: AnalysisRow) =>
         eb.val(false),
       ]),
     )
+    .returning('id')
     .execute();
+  return replaced.map(({ id }) => id);
+}
 
 /** What later files are measured by. All rows are read: before anything is locked. */
 async function subjectsOf(id: string): Promise<Map<string, Subject>> {
@@ -112,7 +115,7 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       signature: { name: person.name, at: now.toISOString() },
       filesDeletedAt: await filesDeletedAt(row),
     });
-    await supersede(trx, row);
+    const replaced = await supersede(trx, row);
     await writeRow(trx, row, {
       status: 'published',
       report: JSON.stringify(report),
@@ -121,7 +124,8 @@ async function sign(person: StaffPerson, id: string, version: number, now: Date)
       signed_name: person.name,
       published_at: now,
     });
-    await announce(analysesChannel, id);
+    // Whoever has open what it takes the place of must not go on sharing or correcting that.
+    for (const each of [id, ...replaced]) await announce(analysesChannel, each);
     if (row.client_id !== null) {
       // What was said before the address was proven is kept from here on.
       if (isProven(row)) await remember(trx, row.client_id, saidOf(row), now);
