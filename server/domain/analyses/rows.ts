@@ -28,16 +28,22 @@ export async function* allRows(
 
 const tellCell = (value: FindingRow[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);
 
-/** The lines of a table of one finding's rows; the first row says which columns there are. */
+/** What any row tells, in the order in which it is met: an article whose costs were said tells more than its neighbour. */
+async function namesIn(packed: Uint8Array, wanted: Set<string>): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const row of rowsIn(packed, wanted)) for (const name of Object.keys(row)) names.add(name);
+  names.delete('finding');
+  return [...names];
+}
+
+/** The lines of a table of one finding's rows. They are read twice: what columns there are is known when all were seen. */
 export async function* linesOfFinding(id: string, wanted: string): AsyncGenerator<string> {
-  let names: string[] | undefined;
-  for await (const { finding: _, ...row } of allRows(id, new Set([wanted]))) {
-    if (!names) {
-      names = Object.keys(row);
-      yield csvMark + csvLine(names);
-    }
-    yield csvLine(names.map((name) => tellCell(row[name])));
-  }
+  const packed = await packedRows(id);
+  if (!packed) return;
+  const only = new Set([wanted]);
+  const names = await namesIn(packed, only);
+  if (names.length > 0) yield csvMark + csvLine(names);
+  for await (const row of rowsIn(packed, only)) yield csvLine(names.map((name) => tellCell(row[name])));
 }
 
 const isOfReport = ({ scopes }: AnalysisReport, finding: string) =>
