@@ -58,4 +58,27 @@ export function printedReport(): void {
     expect(loose).toEqual([]);
     await close();
   });
+
+  it('a printed report begins on its first sheet however long its summary is, where nothing stands above it', async () => {
+    const { page, close } = await openSite({ viewport: { width: 1280, height: 800 } });
+    await page.goto(`${stage.product.url}/sample-analysis`);
+    await page.emulateMedia({ media: 'print' });
+    // As by an address of its own.
+    await page.locator('main > :not(.rp-alone)').evaluateAll((all) => {
+      for (const each of all) each.remove();
+    });
+    const title = ((await page.locator('.report h1').textContent()) ?? '').replace(/\s+/g, '');
+    const missing: number[] = [];
+    for (let sentences = 0; sentences < 8; sentences += 1) {
+      const { first } = await sheetsOf(await page.pdf({ width: '794px', height: '1123px' }));
+      if (!first.replace(/\s+/g, '').includes(title)) missing.push(sentences);
+      await page.locator('.rp-words .rp-text').evaluate((summary) => {
+        const sentence = document.createElement('p');
+        sentence.textContent = 'What was spent on these terms could have been spent better elsewhere.';
+        summary.append(sentence);
+      });
+    }
+    expect(missing).toEqual([]);
+    await close();
+  });
 }
