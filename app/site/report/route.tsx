@@ -70,7 +70,7 @@ export default function SharedReportPage({ loaderData }: Route.ComponentProps) {
   const pack = (format: 'csv' | 'xlsx') => `/report/${token}/pack.${format === 'csv' ? 'zip' : 'xlsx'}`;
   const rows = (finding: string) => `/report/${token}/rows.csv?finding=${encodeURIComponent(finding)}`;
   return (
-    <div className="wrap rp-alone">
+    <div className="wrap rp-alone rp-shared">
       <ReportPage
         report={report}
         signer={signer}

@@ -114,6 +114,10 @@ it('an address opens the report for whoever has it, without a sign-in and withou
   const { page: looked, complaints } = await openPage(scripted);
   await looked.goto(address);
   await inspect(looked, 'analysis-address');
+  // Printed, it ends with the report: nothing of the site follows.
+  await looked.emulateMedia({ media: 'print' });
+  expect(await looked.getByRole('contentinfo').isVisible()).toBe(false);
+  await looked.emulateMedia({ media: null });
   expect((await looked.goto(`${product.url}/report/${'a'.repeat(43)}`))?.status()).toBe(404);
   const nothing = looked.getByRole('heading', { name: 'There is no report at this address' });
   const boxes = await Promise.all([looked.getByRole('banner').boundingBox(), nothing.boundingBox()]);
