@@ -1,3 +1,5 @@
+import { roomOf } from './break-words.ts';
+
 /** Where names of points stand in a drawing, so that none lies on a point or on another name, and none is cut at its edge. */
 
 export type Box = { left: number; right: number; top: number; bottom: number };
@@ -10,7 +12,7 @@ type Room = {
   taken: readonly Box[];
   room: Box;
   radius: number;
-  /** How wide a letter is at most. */
+  /** How wide a small Latin letter is at most. */
   letter: number;
   /** How many names there may be. */
   most: number;
@@ -33,7 +35,7 @@ const isInside = (box: Box, room: Box) =>
 
 /** To the right, to the left, above, below. */
 function places({ key, text, at }: Named, { radius, letter }: Room): PlacedName[] {
-  const [gap, width] = [radius + 5, text.length * letter];
+  const [gap, width] = [radius + 5, roomOf(text) * letter];
   const beside = { top: at.y - 9, bottom: at.y + 9 };
   const middle = { left: at.x - width / 2, right: at.x + width / 2 };
   const [above, below] = [at.y - gap - 18, at.y + gap];
@@ -92,7 +94,7 @@ export function placeLineName(
     letter,
   }: { text: string; y: number; left: number; right: number } & Pick<Room, 'radius' | 'letter'>,
 ): { x: number; y: number; box: Box } {
-  const width = text.length * letter;
+  const width = roomOf(text) * letter;
   const covered = (box: Box) =>
     points.filter(
       (point) =>

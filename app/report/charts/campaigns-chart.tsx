@@ -2,7 +2,7 @@ import { useReport } from '#app/report/context.ts';
 import { m } from '#messages/messages.js';
 import type { Part } from '#shared/analysis-document.ts';
 import type { ReportScope } from '#shared/analysis-report.ts';
-import { shortened } from '#shared/report/break-words.ts';
+import { fitted, roomOf } from '#shared/report/break-words.ts';
 import { campaignName } from '#shared/report/breakdown.ts';
 import { sumOf } from '#shared/report/figures.ts';
 import { linear, ticks } from '#shared/report/scales.ts';
@@ -66,9 +66,17 @@ export function CampaignsChart({ scope }: { scope: ReportScope }) {
   );
 }
 
-/** Where things stand: beside each other where there is room, else the name over its bar. */
-const wide = { width: 928, left: 330, right: 864, step: 38, text: 24, bar: 11, height: 16, letters: 32, spendAt: 300 };
-const narrow = { width: 320, left: 0, right: 196, step: 44, text: 12, bar: 19, height: 14, letters: 36, spendAt: 320 };
+/** Where things stand: beside each other where there is room, else name and spend over their bar. A letter is one as the style sheet enlarges them. */
+const wide = { width: 928, left: 330, right: 864, step: 38, text: 24, bar: 11, height: 16, letter: 8, spendAt: 300 };
+const narrow = { width: 320, left: 0, right: 196, step: 44, text: 12, bar: 19, height: 14, letter: 7, spendAt: 320 };
+
+/** As much of a name as finds room in front of what was spent. */
+const nameIn = (place: typeof wide, name: string, spend: string) =>
+  fitted(name, (place.spendAt - 10) / place.letter - roomOf(spend));
+
+/** Where bars end: what is written behind the longest must find room. */
+const endIn = ({ right, width, letter }: typeof wide, texts: readonly string[]) =>
+  Math.min(right, width - 8 - Math.max(0, ...texts.map(roomOf)) * letter);
 
 /** The line of the target: whole where names stand beside the bars, only across the bars where names stand over them. */
 function targetPath(x: number, bottom: number, rows: { y: number }[], place: typeof wide): string {
@@ -90,14 +98,16 @@ function Bars({ campaigns, scope, label, place }: BarsProps) {
   const target = Number(report.targetAcos);
   const most = Math.max(target, ...campaigns.map(({ acos }) => Math.min(Number(acos ?? 0), target * highest)));
   const marks = ticks(most * 100);
-  const x = linear([0, (marks.at(-1) ?? 1) / 100], [place.left, place.right]);
+  const textOf = ({ acos }: Part) => (acos === null ? m.report_chart_no_sales({}, say) : figures.points(`${acos}E2`));
+  const x = linear([0, (marks.at(-1) ?? 1) / 100], [place.left, endIn(place, campaigns.map(textOf))]);
   const top = 40;
   const bottom = top + campaigns.length * place.step;
   const rows = campaigns.map((part, index) => {
     const acos = part.acos === null ? Infinity : Number(part.acos);
     const end = x(Math.min(acos, target * highest, (marks.at(-1) ?? 1) / 100));
     const full = campaignName(part.name, report.language);
-    return { part, y: top + index * place.step, end, isOver: acos > target, full };
+    const spend = figures.money(part.spend, scope.currency, 0);
+    return { part, y: top + index * place.step, end, isOver: acos > target, full, spend };
   });
   return (
     <svg viewBox={`0 0 ${place.width} ${bottom + 4}`} role="img" aria-label={label}>
@@ -134,13 +144,13 @@ function Bars({ campaigns, scope, label, place }: BarsProps) {
       <text x={Math.max(x(target), place.left + 62)} y={12} className="rp-strong" textAnchor="middle">
         {m.report_chart_your_target({ target: figures.share(target, 0) }, say)}
       </text>
-      {rows.map(({ part, y, end, isOver, full }) => (
+      {rows.map(({ part, y, end, isOver, full, spend }) => (
         <g key={full}>
           <text x={0} y={y + place.text} className="rp-strong rp-halo">
-            {shortened(full, place.letters)}
+            {nameIn(place, full, spend)}
           </text>
-          <text x={place.spendAt} y={y + place.text + (place === wide ? 0 : 18)} className="rp-soft" textAnchor="end">
-            {figures.money(part.spend, scope.currency, 0)}
+          <text x={place.spendAt} y={y + place.text} className="rp-soft" textAnchor="end">
+            {spend}
           </text>
           <text
             x={labelAt(end, x(target))}
@@ -148,7 +158,7 @@ function Bars({ campaigns, scope, label, place }: BarsProps) {
             className="rp-strong rp-halo"
             data-tone={isOver ? 'risk' : undefined}
           >
-            {part.acos === null ? m.report_chart_no_sales({}, say) : figures.points(`${part.acos}E2`)}
+            {textOf(part)}
           </text>
         </g>
       ))}

@@ -1,5 +1,5 @@
 import { useReport } from '#app/report/context.ts';
-import { shortened } from '#shared/report/break-words.ts';
+import { fitted } from '#shared/report/break-words.ts';
 import { type Box, placeLineName, placeNames } from '#shared/report/place-names.ts';
 import { linear, logarithmic, steps, ticks } from '#shared/report/scales.ts';
 
@@ -30,7 +30,7 @@ type Drawn = Point & { at: { x: number; y: number } };
 /** Names of points where each finds room, the first points first. */
 const namesOf = (points: Drawn[], taken: Box[], { width, height, radius, letters, names }: Place, letter: number) =>
   placeNames(
-    points.map(({ key, name, at, isNamed }) => ({ key, text: isNamed ? shortened(name, letters) : '', at })),
+    points.map(({ key, name, at, isNamed }) => ({ key, text: isNamed ? fitted(name, letters) : '', at })),
     { taken, room: { left: 0, right: width, top: 0, bottom: height - 44 }, radius, letter, most: names },
   );
 
