@@ -105,6 +105,28 @@ describe('what somebody says of a header', () => {
     expect(document.files).toMatchObject([{ period: { start: '2026-03-04', end: '2026-05-04' } }]);
   });
 
+  it.each([
+    ['settles its days', 'AMBIGUOUS_DATES', ['Date', 'Ordered Product Sales', 'Units Ordered', 'Sessions - Total']],
+    ['says that it is one', 'UNKNOWN_REPORT', ['Dzień', 'Wartość', 'Sztuk', 'Wizyty']],
+    ['says that it is one of Amazon’s', 'UNKNOWN_REPORT', ['Date', 'Sales', 'Units', 'Visitors']],
+  ])('of sales by day %s', async (_says, code, head) => {
+    const days = fileWith(csvText([head, ['03/04/2026', '60.00', '6', '40'], ['04/04/2026', '20.00', '2', '10']]));
+    const anywhere = parametersShape.parse({});
+    const { unread } = await detect([days], anywhere);
+    expect(unread[0]?.code).toBe(code);
+    const mapping = mappingShape.parse({
+      headerHash: unread[0]?.headers[0]?.headerHash,
+      kind: 'business_date',
+      columns: { date: 0, sales: 1, units: 2, sessions: 3 },
+      dateOrder: 'day-first',
+    });
+    const { document } = await analyse([days], anywhere, { mappings: [mapping] });
+    expect(document.files).toMatchObject([
+      { kind: 'business_date', period: { start: '2026-04-03', end: '2026-04-04' }, rows: { used: 2 } },
+    ]);
+    expect(document.scopes[0]?.kpis).toMatchObject({ ordered_sales: { value: '80.00' }, sessions: 50 });
+  });
+
   it('must name the columns that such a report has', () => {
     const headerHash = 'a'.repeat(64);
     const { term: _term, ...others } = columns;

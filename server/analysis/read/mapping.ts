@@ -25,6 +25,7 @@ const more: Partial<Record<Kind, readonly Column[]>> = {
     'halo_units',
   ],
   business_asin: ['title', 'sku', 'pageviews', 'buybox', 'units', 'items', 'sales'],
+  business_date: [],
   search_query_performance: [],
   listings: ['quantity', 'channel', 'status'],
 };
