@@ -7,8 +7,13 @@ import { instantOf } from './zoned-time.ts';
 /** Longest accepted values, in UTF-16 code units. */
 export const callLimits = { phone: 40, words: 200 } as const;
 
-/** What was typed by somebody who asks for a call, to be shown again, and what is wrong with it. */
-export type CallAnswer = { fault: 'required' | 'phone' | 'too_long' | 'limit'; phone: string; words: string };
+/** What was typed and ticked by somebody who asks for a call, to be shown again, and what is wrong with it. */
+export type CallAnswer = {
+  fault: 'required' | 'phone' | 'too_long' | 'limit' | 'passed';
+  phone: string;
+  words: string;
+  times: string[];
+};
 
 /** So many times may be named. */
 export const mostTimes = 6;

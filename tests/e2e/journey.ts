@@ -121,8 +121,16 @@ export async function askForAnalysis(
   expect(reference).toBeDefined();
   // Who reads it, and asking for the call, need no script either.
   await page.getByText('Davide Serra').waitFor();
-  await page.getByLabel('Phone').fill('+39 02 5550 0142');
+  const time = page.getByRole('group', { name: 'Times that suit you' }).getByRole('checkbox').nth(2);
+  const chosen = await time.getAttribute('value');
+  await time.check({ force: true });
+  await page.getByLabel('Phone').fill('soon');
   await page.getByLabel('Another time').fill('after six');
+  await page.getByRole('button', { name: 'Ask for the call' }).click();
+  await page.waitForLoadState('networkidle');
+  await page.getByText('This is no telephone number').waitFor();
+  expect(await page.locator('#call input:checked').getAttribute('value')).toBe(chosen);
+  await page.getByLabel('Phone').fill('+39 02 5550 0142');
   await page.getByRole('button', { name: 'Ask for the call' }).click();
   await page.getByText('You asked for the call.').waitFor();
   expect(complaints).toEqual([]);

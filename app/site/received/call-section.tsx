@@ -18,10 +18,21 @@ const faults: Record<CallAnswer['fault'], () => string> = {
   phone: m.site_call_phone_wrong,
   too_long: m.site_call_too_long,
   limit: m.site_call_limit,
+  passed: m.site_call_passed,
 };
+
+function Fault({ fault }: CallAnswer) {
+  return (
+    <span className="problem" id="call-fault" role="alert">
+      {faults[fault]()}
+    </span>
+  );
+}
 
 /** Asking for the free call right after sending the form; a form like any other, without script. */
 export function CallSection({ callKey, times, timezone, name, wasAsked, answer }: Props) {
+  const isPassed = answer?.fault === 'passed';
+  const atFault = { 'aria-describedby': 'call-fault' };
   return (
     <section className="talk" id="call" aria-labelledby="call-heading">
       <div className="wrap">
@@ -44,21 +55,19 @@ export function CallSection({ callKey, times, timezone, name, wasAsked, answer }
                 required
                 maxLength={callLimits.phone}
                 defaultValue={answer?.phone}
-                {...(answer && { 'aria-invalid': true, 'aria-describedby': 'call-fault' })}
+                {...(answer && !isPassed && { 'aria-invalid': true, ...atFault })}
               />
-              {answer && (
-                <span className="problem" id="call-fault" role="alert">
-                  {faults[answer.fault]()}
-                </span>
-              )}
+              {answer && !isPassed && <Fault {...answer} />}
             </p>
+            {isPassed && times.length === 0 && <Fault {...answer} />}
             {times.length > 0 && (
-              <fieldset>
+              <fieldset {...(isPassed && atFault)}>
                 <legend>{m.site_call_times()}</legend>
+                {isPassed && <Fault {...answer} />}
                 <div className="talk-times">
                   {times.map((time) => (
                     <label key={time}>
-                      <input type="checkbox" name="times" value={time} />
+                      <input type="checkbox" name="times" value={time} defaultChecked={answer?.times.includes(time)} />
                       <span>{formatDeadline(time, timezone)}</span>
                     </label>
                   ))}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import figureStyles from '#app/report/first-figures.css?url';
 import { requestContext } from '#app/request-context.ts';
@@ -160,6 +161,8 @@ function Standing({ standing }: { standing: 'confirmed' | 'over' | 'none' }) {
 }
 
 export default function ReceivedPage({ loaderData, actionData }: Route.ComponentProps) {
+  // Reading the page anew, which it does as its script begins, forgets the answer to a form.
+  const [answers] = useState(actionData);
   const { intake, advice, left, token, companyEmail, companyPhone, timezone, articles, mail } = loaderData;
   if (!intake) return <UnknownReceipt form="/analysis-request" />;
   const { receipt, standing, openUntil, limits, waitHours, files, look, reader, analysisDue, call, mailedTo } = intake;
@@ -174,7 +177,7 @@ export default function ReceivedPage({ loaderData, actionData }: Route.Component
       >
         {mail && <YourMail {...mail} {...mailedTo} timezone={timezone} />}
         {standing === 'open' && (
-          <OtherAddress formKey={loaderData.addressKey} answer={actionData?.address} isDoubtful={mail?.meant != null} />
+          <OtherAddress formKey={loaderData.addressKey} answer={answers?.address} isDoubtful={mail?.meant != null} />
         )}
       </Confirmation>
       {look && <LookSection look={look} advice={advice} here={pageOf(token)} />}
@@ -217,7 +220,7 @@ export default function ReceivedPage({ loaderData, actionData }: Route.Component
           timezone={timezone}
           name={reader?.name.split(' ')[0] ?? null}
           wasAsked={call === 'asked'}
-          answer={actionData?.call}
+          answer={answers?.call}
         />
       )}
       <NextSteps

@@ -22,15 +22,14 @@ describe('asking for the call on the page of a receipt', () => {
     const editor = await buildStaff('Editor');
     const { receipt, request } = await visit();
     expect(await readIntake(receipt)).toMatchObject({ call: 'open' });
-    const form = wish({ words: 'after six' }, ['2026-12-01T09:00:00.000Z']);
+    const time = days(2).toISOString();
+    const form = wish({ words: 'after six' }, [time]);
     const answers = await Promise.all([1, 2].map(() => askForCall(form, receipt, freshAddress())));
     expect(answers).toEqual([undefined, undefined]);
     expect(await readIntake(receipt)).toMatchObject({ call: 'asked' });
     const { json } = await editor.call(`/requests/REQ-${String(request?.number).padStart(3, '0')}`);
     const asked = json.events.filter(({ kind }: { kind: string }) => kind === 'call-asked');
-    expect(asked).toMatchObject([
-      { actor: { kind: 'visitor' }, data: { phone: '+39 02 5550 0142', times: ['2026-12-01T09:00:00.000Z'] } },
-    ]);
+    expect(asked).toMatchObject([{ actor: { kind: 'visitor' }, data: { phone: '+39 02 5550 0142', times: [time] } }]);
     const mails = await db
       .selectFrom('mails')
       .select('props')
@@ -40,16 +39,31 @@ describe('asking for the call on the page of a receipt', () => {
     expect(mails.map(({ props }) => props)).toContainEqual(expect.objectContaining({ deed: 'call-asked' }));
   });
 
-  it('gives back what was typed where it is no number', async () => {
+  it('gives back what was typed and ticked where it is no number', async () => {
     const { receipt } = await visit();
-    expect(await askForCall(wish({ phone: 'soon', words: 'x' }), receipt, freshAddress())).toEqual({
+    const times = [days(2).toISOString(), days(3).toISOString()];
+    expect(await askForCall(wish({ phone: 'soon', words: 'x' }, times), receipt, freshAddress())).toEqual({
       fault: 'phone',
       phone: 'soon',
       words: 'x',
+      times,
     });
     expect(await askForCall(wish({ phone: ' ' }), receipt, freshAddress())).toMatchObject({ fault: 'required' });
     expect(await askForCall(wish({ words: 'x'.repeat(900) }), receipt, freshAddress())).toMatchObject({
       fault: 'too_long',
+    });
+    expect(await readIntake(receipt)).toMatchObject({ call: 'open' });
+  });
+
+  it('takes no time that has passed on a page that was open since, and gives back the rest', async () => {
+    const { receipt } = await visit();
+    const times = [days(-0.5).toISOString(), days(2).toISOString()];
+    const form = wish({ words: 'or after six' }, times);
+    expect(await askForCall(form, receipt, freshAddress())).toEqual({
+      fault: 'passed',
+      phone: '+39 02 5550 0142',
+      words: 'or after six',
+      times,
     });
     expect(await readIntake(receipt)).toMatchObject({ call: 'open' });
   });
