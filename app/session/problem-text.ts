@@ -14,9 +14,11 @@ export function problemText(problem: unknown, options: { locale?: 'it' | 'en' } 
   if (problem.code === 'forbidden') return m.ui_error_forbidden({}, options);
   if (problem.code === 'not_found') return m.ui_error_not_found({}, options);
   if (problem.code === 'maintenance') {
-    // The words of whoever closed it, if any; otherwise ours.
+    // The words of whoever closed it, if any; otherwise ours. Theirs may be an hour alone, below a text that somebody wanted to send.
     const { message } = problem.details;
-    return typeof message === 'string' && message ? message : m.ui_error_maintenance({}, options);
+    return typeof message === 'string' && message
+      ? m.ui_error_maintenance_said({ message }, options)
+      : m.ui_error_maintenance({}, options);
   }
   if (problem.code === 'rate_limited') return m.ui_error_rate_limited({}, options);
   if (problem.status === 401) return m.ui_error_signed_out({}, options);

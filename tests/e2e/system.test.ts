@@ -200,6 +200,12 @@ describe('Modalità Manutenzione', () => {
     const visitor = await browser.newContext({ javaScriptEnabled: false });
     const form = await visitor.newPage();
     await form.goto(`${product.url}/contact`);
+    const written = await browser.newContext();
+    const { page: letter } = await openPage(written);
+    await letter.goto(`${product.url}/contact`, { waitUntil: 'networkidle' });
+    await letter.getByLabel('First Name').fill('Elena');
+    await letter.locator('input[name="email"]').fill('elena@closed.example');
+    await letter.locator('textarea[name="message"]').fill('Our ACOS doubled in a week.');
     const client = await openAs('client', '/client-dashboard', { viewport: { width: 360, height: 740 } });
 
     expect((await manage('on', 'Until noon.')).stdout).toBe('{"enabled":true,"message":"Until noon."}\n');
@@ -207,6 +213,11 @@ describe('Modalità Manutenzione', () => {
     await form.locator('main form button[type="submit"]').last().click();
     await form.getByText('nothing was stored').waitFor();
     await form.getByText('Until noon.').waitFor();
+    await letter.getByRole('button', { name: 'Send Message' }).click();
+    const kept = letter.getByRole('alert');
+    await kept.getByText('We closed the site for maintenance while you were writing').waitFor();
+    await kept.getByText('Until noon.').waitFor();
+    expect(await letter.locator('textarea[name="message"]').inputValue()).toBe('Our ACOS doubled in a week.');
 
     await client.page.getByRole('tab', { name: 'My Requests' }).click();
     await client.page.getByText('Until noon.').first().waitFor();
@@ -220,7 +231,10 @@ describe('Modalità Manutenzione', () => {
     ]);
     await manage('off');
     await eventually(async () => ((await fetch(product.url)).status === 200 ? true : undefined), 'the opening');
+    await letter.getByRole('button', { name: 'Send Message' }).click();
+    await letter.waitForURL(/contact\/received/);
     await visitor.close();
+    await written.close();
     await client.context.close();
   });
 });

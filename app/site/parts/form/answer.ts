@@ -5,7 +5,14 @@ import { data } from 'react-router';
 export type Guards = { idempotencyKey: string; timeTrap: string };
 
 /** Why a post was not taken, for the form to show. An accepted one is redirected to its confirmation instead. */
-export type Answer = Returned | { problem: 'unreachable' };
+export type Answer =
+  | Returned
+  | { problem: 'unreachable' }
+  | {
+      problem: 'closed';
+      /** What visitors are told meanwhile; empty where nothing is said. */
+      said: string;
+    };
 
 type Returned = {
   submission: SubmissionResult<string[]>;
@@ -56,13 +63,21 @@ export function answerRefused(refusal: Refusal, guards: Guards, hadFiles = false
   return data<Answer>({ problem: 'limited', minutes, ...back }, { status: 429, headers });
 }
 
+/** Why a post got no answer of ours: the page itself says whether the site was closed while somebody wrote. */
+async function whyKept(): Promise<Answer> {
+  const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined);
+  if (page?.status !== 503) return { problem: 'unreachable' };
+  const closed = new DOMParser().parseFromString(await page.text().catch(() => ''), 'text/html');
+  return { problem: 'closed', said: closed.querySelector('.said')?.textContent?.trim() ?? '' };
+}
+
 /** A post that did not get through keeps the form on the screen instead of a failure page. */
 export async function sendOrKeep(send: () => Promise<unknown>): Promise<Answer> {
   try {
     return (await send()) as Answer;
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { problem: 'unreachable' };
+    return whyKept();
   }
 }
 

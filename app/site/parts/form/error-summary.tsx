@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { m } from '#messages/messages.js';
 import { describeProblem, type FieldName, fieldNames } from './problems.ts';
+import type { Trouble } from './trouble.ts';
 
 export type FieldProblem = { name: FieldName; id: string; code: string };
 
@@ -25,12 +26,15 @@ function ErrorSummary({ problems, ref }: { problems: FieldProblem[]; ref: Ref<HT
   );
 }
 
-function Trouble({ heading, text, ref }: { heading: string; text: string; ref: Ref<HTMLDivElement> }) {
+function TroubleSummary({ heading, text, said, ref }: Trouble & { ref: Ref<HTMLDivElement> }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a refused submission; without script nothing else could move focus to it
     <div className="summary" role="alert" tabIndex={-1} ref={ref} autoFocus aria-labelledby="summary-heading">
       <h3 id="summary-heading">{heading}</h3>
       <p>{text}</p>
+      {said?.split(/\n+/).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   );
 }
@@ -42,9 +46,9 @@ export function Summary({
   ref,
 }: {
   problems: FieldProblem[];
-  trouble: { heading: string; text: string } | undefined;
+  trouble: Trouble | undefined;
   ref: Ref<HTMLDivElement>;
 }) {
   if (problems.length > 0) return <ErrorSummary problems={problems} ref={ref} />;
-  return trouble ? <Trouble {...trouble} ref={ref} /> : null;
+  return trouble ? <TroubleSummary {...trouble} ref={ref} /> : null;
 }
