@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /** What the back office tells a member of staff of, in the panel and by mail. */
 
 /** Somebody wrote who was not known before; a client did something in what the reader has; something was given to the reader; a colleague named them. */
@@ -11,6 +13,12 @@ export type NoticeChoices = Record<NoticeKind, NoticeChoice>;
 export const gatheredKinds = ['mine', 'mention'] as const satisfies NoticeKind[];
 export type GatheredKind = (typeof gatheredKinds)[number];
 const isGathered = (kind: NoticeKind): boolean => gatheredKinds.some((each) => each === kind);
+
+/** Who is mailed at once of what visitors and clients do: those who answer them. Of the gathered kinds whoever asks for it is. */
+export const answering: readonly Role[] = ['Admin', 'Editor'];
+/** Kinds of which somebody of this role can be mailed. */
+export const mailedKinds = (role: Role): NoticeKind[] =>
+  noticeKinds.filter((kind) => isGathered(kind) || answering.includes(role));
 
 /** What holds while nobody chooses. */
 export const usualChoice = (kind: NoticeKind): NoticeChoice => ({ inProduct: true, byMail: !isGathered(kind) });

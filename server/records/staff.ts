@@ -3,6 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { siteDay, standingsOf } from '#server/records/absences.ts';
 import { escapeLike } from '#server/records/search-patterns.ts';
 import { mentionsIn } from '#shared/mentions.ts';
+import { answering } from '#shared/notices.ts';
 import { type Action, permissions } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
@@ -29,7 +30,7 @@ async function reachable(connection: Db, roles: readonly Role[], now: Date): Pro
  * somebody else is.
  */
 export async function staffToNotify(connection: Db, kind: 'new' | 'client', now = new Date()): Promise<Told[]> {
-  const all = await reachable(connection, ['Admin', 'Editor'], now);
+  const all = await reachable(connection, answering, now);
   const silent = await connection
     .selectFrom('notice_choices')
     .select('user_id')

@@ -55,12 +55,7 @@ export function Bell() {
         }}
       />
       {notices && isChoosing && (
-        <ChoicesDialog
-          choices={notices.choices}
-          isOpen
-          onClose={() => setChoosing(false)}
-          onChosen={() => void read()}
-        />
+        <ChoicesDialog {...notices} isOpen onClose={() => setChoosing(false)} onChosen={() => void read()} />
       )}
     </>
   );

@@ -3,16 +3,21 @@ import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckBox } from '#app/ui/check-box.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { type NoticeChoice, type NoticeKind, noticeKinds } from '#shared/notices.ts';
 import { kindWords } from './notice-words.ts';
 import { chooseNotices, type Notices } from './notices-api.ts';
 
-type ChoicesDialogProps = { choices: Notices['choices']; isOpen: boolean; onClose: () => void; onChosen: () => void };
+type ChoicesDialogProps = Pick<Notices, 'choices' | 'mails'> & {
+  isOpen: boolean;
+  onClose: () => void;
+  onChosen: () => void;
+};
 
 /** How one wants to hear of what: in the panel, by mail, both, or neither. Each tick is kept at once. */
-export function ChoicesDialog({ choices, isOpen, onClose, onChosen }: ChoicesDialogProps) {
+export function ChoicesDialog({ choices, mails, isOpen, onClose, onChosen }: ChoicesDialogProps) {
   const [chosen, setChosen] = useState(choices);
   async function choose(kind: NoticeKind, choice: NoticeChoice) {
     const before = chosen[kind];
@@ -28,6 +33,11 @@ export function ChoicesDialog({ choices, isOpen, onClose, onChosen }: ChoicesDia
   return (
     <Dialog title={m.admin_notices_choices()} isOpen={isOpen} onClose={onClose}>
       <DialogText>{m.admin_notices_choices_text()}</DialogText>
+      {!mails.isOn && (
+        <div className="mt-4">
+          <Notice tone="info">{m.admin_notices_mails_off()}</Notice>
+        </div>
+      )}
       <table className="mt-4 w-full text-14">
         <thead>
           <tr className="text-13 text-ink-3">
@@ -62,11 +72,15 @@ export function ChoicesDialog({ choices, isOpen, onClose, onChosen }: ChoicesDia
                 </td>
                 <td>
                   <span className="flex justify-center">
-                    <CheckBox
-                      label={`${name}: ${m.admin_notices_by_mail()}`}
-                      isSelected={byMail}
-                      onChange={(isOn) => void choose(kind, { inProduct, byMail: isOn })}
-                    />
+                    {mails.kinds.includes(kind) ? (
+                      <CheckBox
+                        label={`${name}: ${m.admin_notices_by_mail()}`}
+                        isSelected={byMail}
+                        onChange={(isOn) => void choose(kind, { inProduct, byMail: isOn })}
+                      />
+                    ) : (
+                      '–'
+                    )}
                   </span>
                 </td>
               </tr>
@@ -74,6 +88,9 @@ export function ChoicesDialog({ choices, isOpen, onClose, onChosen }: ChoicesDia
           })}
         </tbody>
       </table>
+      {noticeKinds.some((kind) => !mails.kinds.includes(kind)) && (
+        <p className="mt-3 text-13 text-ink-3 text-pretty">{m.admin_notices_mails_answering()}</p>
+      )}
       <DialogActions>
         <Button look="primary" onPress={onClose}>
           {m.ui_close()}

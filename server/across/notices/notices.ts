@@ -8,7 +8,7 @@ import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { maskContactsIn } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
-import { type NoticeChoice, type NoticeKind, noticeDays, noticeKinds } from '#shared/notices.ts';
+import { mailedKinds, type NoticeChoice, type NoticeKind, noticeDays, noticeKinds } from '#shared/notices.ts';
 import { requestReference } from '#shared/requests.ts';
 import { instantOf } from '#shared/zoned-time.ts';
 import { type NoticeRow, selectNotices } from './queries.ts';
@@ -62,22 +62,25 @@ export async function noticesFor(userId: string, kinds: readonly NoticeKind[], s
 }
 
 /**
- * What happened in the last days of what this person wants to hear of, the newest first, and how much of it since they last looked.
+ * What happened in the last days of what this person wants to hear of, the newest first, how much of it since they last looked, and of what mails can
+ * tell them.
  * @throws forbidden for whoever is not staff
  */
 export async function listNotices(person: Person, now = new Date()) {
   staffOnly(person);
   const { userId } = person;
   const since = new Date(now.getTime() - noticeDays * 86_400_000);
-  const [choices, look] = await Promise.all([
+  const [choices, { email }, look] = await Promise.all([
     choicesOf(db, userId),
+    getSettings(),
     db.selectFrom('staff_looks').select('looked_at').where('user_id', '=', userId).executeTakeFirst(),
   ]);
   const kinds = noticeKinds.filter((kind) => choices[kind].inProduct);
   const rows = await noticesFor(userId, kinds, since, now);
   const lookedAt = look?.looked_at ?? since;
+  const mails = { isOn: email.enableEmailNotifications, kinds: mailedKinds(person.role) };
   const notices = rows.map((row) => noticeView(row, lookedAt, person));
-  return { notices, unseen: notices.filter(({ isNew }) => isNew).length, choices };
+  return { notices, unseen: notices.filter(({ isNew }) => isNew).length, choices, mails };
 }
 
 /** Notes that somebody saw what happened up to a moment; never less than before, nor what is still to come. @throws forbidden */

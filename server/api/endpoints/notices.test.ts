@@ -3,6 +3,7 @@ import { closeDatabase, db } from '#server/db/client.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { staffToNotify } from '#server/records/staff.ts';
 import { buildClient, buildMessage, buildRequest, buildStaff } from '#tests/factories.ts';
+import { saveSettings } from '#tests/saved-settings.ts';
 
 afterAll(async () => {
   await closeQueue();
@@ -106,6 +107,17 @@ describe('what happened', () => {
     expect([(await noticesOf(call, reference)).length, await isMailed()]).toEqual([1, false]);
     // Of other kinds nothing was said.
     expect((await staffToNotify(db, 'client')).some((each) => each.userId === userId)).toBe(true);
+  });
+
+  it('says of what mails can tell somebody: a Viewer never of what only those who answer are mailed, nobody while mails are off', async () => {
+    const mailsOf = async (role: 'Editor' | 'Viewer') => (await (await buildStaff(role)).call('/notices')).json.mails;
+    expect(await mailsOf('Editor')).toEqual({ isOn: true, kinds: ['new', 'client', 'mine', 'mention'] });
+    await saveSettings('email', { enableEmailNotifications: false });
+    try {
+      expect(await mailsOf('Viewer')).toEqual({ isOn: false, kinds: ['mine', 'mention'] });
+    } finally {
+      await saveSettings('email', {});
+    }
   });
 
   it('is not told to clients', async () => {

@@ -85,6 +85,21 @@ describe('the bell', () => {
     ).toBe(0);
     await news(page).getByRole('button', { name: 'Scegli le novità' }).click();
     expect(await inPanel.isChecked()).toBe(false);
+    expect(await choices.getByRole('checkbox', { name: 'Richieste e messaggi nuovi: Email' }).isChecked()).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('offers a Viewer no mails that only those get who answer', async () => {
+    const { context, page, complaints } = await openAs('viewer', '/admin', { viewport: { width: 360, height: 740 } });
+    await bell(page).click();
+    await news(page).getByRole('button', { name: 'Scegli le novità' }).click();
+    const choices = page.getByRole('dialog', { name: 'Scegli le novità' });
+    await choices.getByText('ricevono email solo Admin ed Editor').waitFor();
+    expect(await choices.getByRole('checkbox', { name: /: Pannello$/ }).count()).toBe(4);
+    expect(await choices.getByRole('checkbox', { name: /: Email$/ }).count()).toBe(2);
+    expect(await axeFindings(page)).toEqual([]);
+    await inspect(page, 'bell-choices-viewer');
     expect(complaints).toEqual([]);
     await context.close();
   });
