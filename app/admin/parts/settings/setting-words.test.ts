@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf, tabGroups } from '#shared/settings.ts';
-import { cardWords, choiceHint, settingHint, settingName, settingText } from './setting-words.ts';
+import { cardWords, choiceHint, faultText, settingHint, settingName, settingText } from './setting-words.ts';
 
 const fields = tabGroups.flatMap((group) => Object.entries(rulesOf(group)));
 
@@ -26,5 +26,10 @@ describe('the words of the settings', () => {
     expect(settingHint('rateLimitPerHour', { kind: 'number', initial: 1, min: 1, max: 1_000_000 })).toContain(
       '1 to 1,000,000',
     );
+  });
+
+  it('tell the bounds to whoever went beyond them', () => {
+    expect(faultText({ code: 'too-long' }, { max: 80 })).toContain('at most 80 characters');
+    expect(faultText({ code: 'range' }, { min: 1, max: 100_000 })).toContain('from 1 to 100,000');
   });
 });

@@ -70,7 +70,6 @@ export const choiceHint = (field: string, option: string): string | undefined =>
 
 const faultWords: Record<string, (part: string) => string> = {
   required: () => m.admin_settings_fault_required(),
-  'too-long': () => m.admin_settings_fault_too_long(),
   number: () => m.admin_settings_fault_number(),
   email: () => m.admin_settings_fault_email(),
   phone: () => m.admin_settings_fault_phone(),
@@ -85,10 +84,14 @@ const faultWords: Record<string, (part: string) => string> = {
   'shuts-out': (address) => m.admin_settings_fault_shuts_out({ address: address || '?' }),
 };
 
-/** What is wrong with a field; `range` is the one that a number must be in. */
-export function faultText(fault: FieldFault | undefined, range?: { min: number; max: number }): string | undefined {
+/** What is wrong with a field; `bounds` are those of its number or of its length. */
+export function faultText(
+  fault: FieldFault | undefined,
+  { min = 0, max = 0 }: { min?: number; max?: number } = {},
+): string | undefined {
   if (!fault) return undefined;
-  if (fault.code === 'range' && range) return m.admin_settings_fault_range(range);
+  if (fault.code === 'range') return m.admin_settings_fault_range({ min: shown(min), max: shown(max) });
+  if (fault.code === 'too-long') return m.admin_settings_fault_too_long({ max: shown(max) });
   return faultWords[fault.code]?.(fault.part ?? '') ?? m.admin_field_invalid();
 }
 

@@ -3,6 +3,7 @@ import type { SettingsForm } from '#app/admin/settings/form/use-settings-form.ts
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
+import { longestSmtpPassword } from '#shared/settings.ts';
 
 /** Written and never shown: an empty box keeps what is there, and only the button takes it away. */
 export function SmtpPassword({ form }: { form: SettingsForm }) {
@@ -31,7 +32,7 @@ export function SmtpPassword({ form }: { form: SettingsForm }) {
           }
           value={secret ?? ''}
           onChange={(value) => form.typeSecret(value === '' ? undefined : value)}
-          error={faultText(form.faults.smtpPassword)}
+          error={faultText(form.faults.smtpPassword, { max: longestSmtpPassword })}
         />
       </div>
       {mailServer.hasPassword && (

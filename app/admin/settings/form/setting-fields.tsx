@@ -40,7 +40,7 @@ function SettingText({ form, field, rule }: Props<TextRule | ListRule>) {
       {...(rows !== undefined && { rows })}
       isRequired={rule.kind === 'text' && rule.isRequired === true}
       label={settingName(field)}
-      error={faultText(form.faults[field])}
+      error={faultText(form.faults[field], rule)}
     />
   );
 }
