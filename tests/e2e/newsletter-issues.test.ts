@@ -114,7 +114,9 @@ describe('the newsletter, from a post to its readers', () => {
     await later.getByText(/La seconda, ora solare/).click();
     await later.getByRole('button', { name: 'Programma l’invio' }).click();
     await page.getByText(/^Parte il 26\/10\/2031, 02:30/).waitFor();
+    await page.getByText(/ · programmato da /).waitFor();
     await page.getByRole('button', { name: 'Torna alla bozza' }).click();
+    await expect.poll(() => page.getByText(/(programmato|inviato) da /).count()).toBe(0);
 
     isHolding = true;
     await page.getByRole('button', { name: 'Invia ora' }).click();

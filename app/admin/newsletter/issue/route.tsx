@@ -77,7 +77,8 @@ function Head({ issue }: { issue: Issue }) {
         {m.admin_issue_of_post({ title: issue.postTitle })}
         {issue.state !== 'draft' && ` · ${m.admin_issue_segment_to({ segment: segmentWord(issue.segment) })}`}
         {creator && ` · ${m.admin_issue_by({ name: creator })}`}
-        {sender && ` · ${m.admin_issue_sent_by({ name: sender })}`}
+        {sender && issue.state === 'scheduled' && ` · ${m.admin_issue_scheduled_by({ name: sender })}`}
+        {sender && startedAt && ` · ${m.admin_issue_sent_by({ name: sender })}`}
         {startedAt && ` · ${m.admin_issue_started({ time: formatDateTime(startedAt, place) })}`}
         {finishedAt && ` · ${m.admin_issue_finished({ time: formatDateTime(finishedAt, place) })}`}
       </p>
