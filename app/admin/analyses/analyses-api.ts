@@ -29,6 +29,8 @@ export const readRemembered = async (client: string, signal?: AbortSignal) =>
   (await call(analyses.parameters.$get(inQuery({ client }) as { query: { client: string } }, until(signal))))
     .parameters;
 
+/** What was said, and the key of its sending. */
+type Begun = { parameters: Said; key: string };
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 
 function formOf(files: readonly File[], { request, client }: About, fields: Record<string, string> = {}): FormData {
@@ -50,14 +52,14 @@ export const detectDocument = (file: string, about: About) =>
   call(analyses.documents.detect.$post({ json: { ...about, files: [file] } }));
 
 /** @throws ApiProblem */
-export const beginWithFiles = (files: readonly File[], about: About, parameters: Said, sending: Sending) =>
+export const beginWithFiles = (files: readonly File[], about: About, { parameters, key }: Begun, sending: Sending) =>
   sendFile<{ id: string }>('/analyses', {
-    file: formOf(files, about, { parameters: JSON.stringify(parameters) }),
+    file: formOf(files, about, { key, parameters: JSON.stringify(parameters) }),
     ...sending,
   });
 
-export const beginWithDocuments = (files: string[], about: About, parameters: Said) =>
-  call(analyses.documents.$post({ json: { ...about, files, parameters } }));
+export const beginWithDocuments = (files: string[], about: About, { parameters, key }: Begun) =>
+  call(analyses.documents.$post({ json: { ...about, files, parameters, key } }));
 
 export const readAnalysis = async (id: string, signal?: AbortSignal) =>
   (await call(one.desk.$get(inPath({ id }), until(signal)))).analysis;
@@ -99,7 +101,7 @@ export const revokeAnalysis = (id: string, version: number, reason: string) =>
 
 export const correctAnalysis = (id: string) => call(one.correct.$post(inPath({ id })));
 
-export const repeatAnalysis = (id: string, given: { parameters?: Said; mappings?: Mapping[] }) =>
+export const repeatAnalysis = (id: string, given: { parameters?: Said; mappings?: Mapping[]; key: string }) =>
   call(one.repeat.$post({ ...inPath({ id }), json: given }));
 
 export const cancelAnalysis = (id: string) => call(one.cancel.$post(inPath({ id })));
@@ -109,7 +111,8 @@ export const deleteAnalysis = (id: string) => call(one.$delete(inPath({ id })));
 export const listLinks = (id: string, signal?: AbortSignal) => call(one.links.$get(inPath({ id }), until(signal)));
 export type Links = Awaited<ReturnType<typeof listLinks>>;
 
-export const addLink = (id: string, days: number) => call(one.links.$post({ ...inPath({ id }), json: { days } }));
+export const addLink = (id: string, days: number, key: string) =>
+  call(one.links.$post({ ...inPath({ id }), json: { days, key } }));
 
 export const shutLink = (id: string, link: string) => call(one.links[':link'].$delete(inPath({ id, link })));
 

@@ -33,7 +33,8 @@ import {
   revokeAnalysis,
   takeAnalysis,
 } from '#server/domain/analyses/desk.ts';
-import { nothing, saidInput, textInput, versionInput } from '#server/records/inputs.ts';
+import { AppError } from '#server/errors.ts';
+import { nothing, saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { demandKnown } from '#server/records/known-names.ts';
 import { readMultipart } from '#server/storage/multipart.ts';
 import { analysisLimits, analysisStatuses } from '#shared/analyses.ts';
@@ -54,8 +55,13 @@ const documents = z.strictObject({
   client: textInput(40).optional(),
   files: z.array(z.uuid()).min(1).max(analysisLimits.files),
   parameters: parameters.optional(),
+  key: sendingKeyInput,
 });
-const repeat = z.strictObject({ parameters: parameters.optional(), mappings: z.array(z.unknown()).max(20).optional() });
+const repeat = z.strictObject({
+  parameters: parameters.optional(),
+  mappings: z.array(z.unknown()).max(20).optional(),
+  key: sendingKeyInput,
+});
 /** Which finding's rows are wanted. */
 export const findingQuery = z.object({ finding: z.string().regex(/^s\d{1,3}\.F\d{2}\.\d{1,3}$/) });
 const versioned = z.strictObject({ version: versionInput });
@@ -66,6 +72,8 @@ const revocation = versioned.extend({ reason: saidInput(500) });
 const form = 'The body is a form (`multipart/form-data`) of `files[]`, and of `parameters` as JSON.';
 
 const ofDocuments = 'A key needs `clients:read` as well, as for any document.';
+
+const repeated = 'Sent again with the same `key`, a UUID, it begins nothing, and answers what has begun.';
 
 /** What was written as JSON; what is none is refused by the shape that it does not have. */
 function parsed(text: string | undefined): unknown {
@@ -78,14 +86,18 @@ function parsed(text: string | undefined): unknown {
 }
 
 const word = z.string().optional();
-const begun = z.object({ parameters: word, request: word, client: word });
-const looked = begun.extend({ mappings: word });
+const said = z.object({ parameters: word, request: word, client: word });
+const begun = said.extend({ key: word });
+const looked = said.extend({ mappings: word });
 
-/** The fields of a form that came with files. @throws invalid_input for a field that none reads */
+/** The fields of a form that came with files. @throws invalid_input for a field that none reads, and for a key that is no UUID */
 function saidIn(shape: z.ZodObject, fields: Record<string, string>) {
   demandKnown(shape, fields);
   const { parameters, mappings, request, client } = fields;
+  const key = sendingKeyInput.safeParse(fields.key || undefined);
+  if (!key.success) throw new AppError('invalid_input', 'no UUID', { details: { fields: { key: 'invalid' } } });
   return {
+    key: key.data,
     parameters: parsed(parameters),
     mappings: parsed(mappings),
     request: request || undefined,
@@ -101,7 +113,7 @@ export const analyses = new Hono<ApiEnv>()
     '/',
     allow('analyses.write', {
       summary: 'Begin an analysis of report files',
-      description: `${form} \`request\` or \`client\` (a reference) say whose account it is. The analysis is made in the background.`,
+      description: `${form} \`request\` or \`client\` (a reference) say whose account it is. The analysis is made in the background. ${repeated}`,
     }),
     valid('query', nothing),
     async (context) => {
@@ -126,7 +138,7 @@ export const analyses = new Hono<ApiEnv>()
     ...endpoint(
       'analyses.write',
       'Begin an analysis of documents that a request or client has',
-      { json: documents, status: 202, description: ofDocuments },
+      { json: documents, status: 202, description: `${ofDocuments} ${repeated}` },
       (person, { parameters: said, ...rest }) => analyseDocuments(person, { ...rest, parameters: said }),
     ),
   )
@@ -135,7 +147,7 @@ export const analyses = new Hono<ApiEnv>()
     ...endpoint(
       'analyses.write',
       'What documents of a request or client are',
-      { json: documents.omit({ parameters: true }), description: ofDocuments },
+      { json: documents.omit({ parameters: true, key: true }), description: ofDocuments },
       detectDocuments,
     ),
   )
@@ -267,7 +279,7 @@ export const analyses = new Hono<ApiEnv>()
       'analyses.write',
       'Analyse the same files again, by the rules of today',
       {
-        description: '`mappings`: how headings are read that no table knows.',
+        description: `\`mappings\`: how headings are read that no table knows. ${repeated}`,
         param: analysisId,
         json: repeat,
         status: 202,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
@@ -72,8 +72,27 @@ export async function listLinks(person: Person, id: string) {
   };
 }
 
-/** Makes an address, which is told this once. @throws forbidden, not_found, transition_refused (not published), limit_reached */
-export async function addLink(person: Person, id: string, { days }: { days: number }, now = new Date()) {
+/** Whether its maker asked for it before and it was never opened. @throws duplicate where anything else goes by that key */
+async function isAgain(trx: Db, { userId }: Person, { id, key }: { id: string; key: string }): Promise<boolean> {
+  const before = await trx
+    .selectFrom('analysis_links as l')
+    .leftJoin('analysis_openings as o', 'o.link_id', 'l.id')
+    .select(['l.analysis_id', 'l.created_by', 'l.revoked_at', 'o.id as opening'])
+    .where('l.id', '=', key)
+    .executeTakeFirst();
+  if (!before) return false;
+  const isTheirs = before.analysis_id === id && before.created_by === userId;
+  if (isTheirs && before.revoked_at === null && before.opening === null) return true;
+  throw new AppError('duplicate', 'another address goes by this key');
+}
+
+type NewLink = { days: number; key?: string | undefined };
+
+/**
+ * Makes an address, which is told this once. Whoever never heard it asks again with the same key: it is made anew in the place of the one that
+ * nobody was told. @throws forbidden, not_found, transition_refused (not published), limit_reached, duplicate (the key is of another one)
+ */
+export async function addLink(person: Person, id: string, { days, key }: NewLink, now = new Date()) {
   staffFor(person, 'analyses.publish');
   const row = await analysisFor(person, id);
   if (row.status !== 'published')
@@ -82,8 +101,18 @@ export async function addLink(person: Person, id: string, { days }: { days: numb
     });
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
+  const told = (link: string) => ({
+    id: link,
+    url: `${publicUrl()}/report/${token}`,
+    expiresAt: expiresAt.toISOString(),
+  });
   return transact(async (trx) => {
     await trx.selectFrom('analyses').select('id').where('id', '=', id).forUpdate().execute();
+    if (key && (await isAgain(trx, person, { id, key }))) {
+      const anew = { token_hash: hashOf(token), expires_at: expiresAt };
+      await trx.updateTable('analysis_links').set(anew).where('id', '=', key).execute();
+      return told(key);
+    }
     const { count } = await trx
       .selectFrom('analysis_links')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -94,6 +123,7 @@ export async function addLink(person: Person, id: string, { days }: { days: numb
     if (count >= mostLinks)
       throw new AppError('limit_reached', 'too many addresses', { details: { limit: 'links', max: mostLinks } });
     const values = {
+      ...(key && { id: key }),
       analysis_id: id,
       token_hash: hashOf(token),
       created_by: person.userId,
@@ -103,7 +133,7 @@ export async function addLink(person: Person, id: string, { days }: { days: numb
     const link = await trx.insertInto('analysis_links').values(values).returning('id').executeTakeFirstOrThrow();
     const subject = { kind: 'analysis', id };
     await recordChange(trx, { actor: person, action: 'analysis.shared', subject, after: { link: link.id, days } });
-    return { id: link.id, url: `${publicUrl()}/report/${token}`, expiresAt: expiresAt.toISOString() };
+    return told(link.id);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Parameters } from '#server/analysis/parameters.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { keepReports, type Part, type ReceivedReport, withReports } from '#server/domain/files/uploads.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, sqlStateOf } from '#server/errors.ts';
 import { queueAnalysis } from '#server/jobs/definitions.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
@@ -25,6 +25,37 @@ type Beginning = {
   files: NewFile[];
   previousId?: string;
 };
+
+type Keyed = { key: string | undefined; subject: Subject };
+
+/**
+ * Begins under the key of the sender, who may never have heard that it did: sent again with the same key, it is the one that has begun.
+ * @throws duplicate where something else of theirs, or of somebody else, goes by that key
+ */
+async function beginOnce(person: Person, { key, subject }: Keyed, begin: (id: string) => Promise<unknown>) {
+  const id = key ?? randomUUID();
+  if (key && (await hasBegun(person, id, subject))) return { id };
+  try {
+    await begin(id);
+  } catch (problem) {
+    // Sent twice at once, the other was first.
+    if (key && sqlStateOf(problem) === '23505' && (await hasBegun(person, id, subject))) return { id };
+    throw problem;
+  }
+  return { id };
+}
+
+/** @throws duplicate */
+async function hasBegun(person: Person, id: string, { clientId, requestId }: Subject): Promise<boolean> {
+  const row = await db
+    .selectFrom('analyses')
+    .select(['created_by', 'client_id', 'request_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.created_by === person.userId && row.client_id === clientId && row.request_id === requestId) return true;
+  throw new AppError('duplicate', 'another analysis goes by this key');
+}
 
 async function enter(trx: Db, person: StaffPerson, { id, subject, parameters, mappings, files }: Beginning, now: Date) {
   await trx
@@ -71,7 +102,7 @@ async function demandFew({ userId }: Person): Promise<void> {
 
 const noFiles = () => new AppError('invalid_input', 'no files', { details: { fields: { files: 'required' } } });
 
-export type Sent = About & { parameters: unknown };
+export type Sent = About & { parameters: unknown; key?: string | undefined };
 
 /**
  * Begins an analysis of files that are sent. What was said beside them is known when they have all come.
@@ -82,36 +113,36 @@ export async function takeAnalysis(person: Person, parts: AsyncIterable<Part>, s
   const limits = { maxBytes: analysisLimits.fileBytes, maxFiles: analysisLimits.files };
   await demandFew(person);
   return withReports(person, parts, limits, async (received: ReceivedReport[]) => {
-    const { parameters, ...about } = sent();
+    const { parameters, key, ...about } = sent();
     if (received.length === 0) throw noFiles();
     const checked = saidParameters(parameters);
     const subject = await subjectOf(person, about);
-    const id = randomUUID();
-    const { mappings } = await recall(db, subject.clientId);
-    await keepReports(person, { analysisId: id, clientId: subject.clientId }, received, (trx, files) =>
-      enter(trx, person, { id, subject, parameters: checked, mappings, files }, now),
-    );
-    return { id };
+    return beginOnce(person, { key, subject }, async (id) => {
+      const { mappings } = await recall(db, subject.clientId);
+      await keepReports(person, { analysisId: id, clientId: subject.clientId }, received, (trx, files) =>
+        enter(trx, person, { id, subject, parameters: checked, mappings, files }, now),
+      );
+    });
   });
 }
 
 /** Begins an analysis of documents that a request or its client has. @throws forbidden, not_found, invalid_input */
 export async function analyseDocuments(
   person: Person,
-  { files: ids, parameters, ...about }: Sent & { files: string[] },
+  { files: ids, parameters, key, ...about }: Sent & { files: string[] },
   now = new Date(),
 ) {
   staffFor(person, 'analyses.write');
   const checked = saidParameters(parameters);
   const subject = await subjectOf(person, about);
-  await demandFew(person);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw noFiles();
   const files = await documentsOf(person, subject, wanted);
-  const id = randomUUID();
-  const { mappings } = await recall(db, subject.clientId);
-  await transact((trx) => enter(trx, person, { id, subject, parameters: checked, mappings, files }, now));
-  return { id };
+  return beginOnce(person, { key, subject }, async (id) => {
+    await demandFew(person);
+    const { mappings } = await recall(db, subject.clientId);
+    await transact((trx) => enter(trx, person, { id, subject, parameters: checked, mappings, files }, now));
+  });
 }
 
 /**
@@ -121,7 +152,7 @@ export async function analyseDocuments(
 export async function repeatAnalysis(
   person: Person,
   id: string,
-  { parameters, mappings }: { parameters?: unknown; mappings?: unknown },
+  { parameters, mappings, key }: { parameters?: unknown; mappings?: unknown; key?: string | undefined },
   now = new Date(),
 ) {
   staffFor(person, 'analyses.write');
@@ -130,20 +161,16 @@ export async function repeatAnalysis(
   const files = kept.flatMap(({ id: fileId, name }) => (fileId ? [{ fileId, name }] : []));
   if (files.length < kept.length || files.length === 0)
     throw new AppError('transition_refused', 'the files are deleted', { details: { status: 'files-gone' } });
-  await demandFew(person);
   const checked = parameters === undefined ? checkedParameters(row.parameters) : saidParameters(parameters);
   const read = checkedMappings(mappings);
   const subject = { requestId: row.request_id, clientId: row.client_id, isProven: isProven(row), documentsOf: [] };
-  const remembered = knownMappingsOf((await recall(db, row.client_id)).mappings);
-  const beginning = {
-    id: randomUUID(),
-    subject,
-    parameters: checked,
-    mappings: [...read, ...remembered.filter(({ headerHash }) => !read.some((each) => each.headerHash === headerHash))],
-    files,
-  };
-  await transact((trx) => enter(trx, person, beginning, now));
-  return { id: beginning.id };
+  return beginOnce(person, { key, subject }, async (begun) => {
+    await demandFew(person);
+    const remembered = knownMappingsOf((await recall(db, row.client_id)).mappings);
+    const others = remembered.filter(({ headerHash }) => !read.some((each) => each.headerHash === headerHash));
+    const beginning = { id: begun, subject, parameters: checked, mappings: [...read, ...others], files };
+    await transact((trx) => enter(trx, person, beginning, now));
+  });
 }
 
 /** Stops an analysis that is being made. Twice is as good as once. @throws forbidden, not_found */

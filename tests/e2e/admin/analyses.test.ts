@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
@@ -62,6 +63,11 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await page.getByText('Scrivi una percentuale tra 0 e 100').waitFor();
   await inspect(page, 'analysis-new');
   await page.getByLabel('ACOS obiettivo').fill('25');
+  // It begins, and nobody hears of it: pressed again, it is the one that has begun.
+  await loseAnswer(page, '**/api/v1/analyses');
+  await begin.click();
+  const unanswered = page.getByRole('alert').filter({ hasText: 'Il server non risponde' });
+  await unanswered.waitFor();
   await begin.click();
 
   await page.waitForURL(/analyses\/[0-9a-f-]{36}/);
@@ -103,8 +109,12 @@ it('an Editor makes an analysis for a request, decides on it, signs it, and shar
   await dialog.getByRole('button', { name: 'Firma e pubblica' }).click();
   await page.getByText('Pubblicata', { exact: true }).waitFor();
   await button(page, 'Nuovo indirizzo').click();
+  await loseAnswer(page, '**/links');
   await button(page, 'Crea').click();
-  expect(await page.getByTestId('report-address').textContent()).toContain('/report/');
+  await unanswered.waitFor();
+  await button(page, 'Crea').click();
+  const address = (await page.getByTestId('report-address').textContent()) ?? '';
+  expect((await fetch(product.url + new URL(address).pathname)).status).toBe(200);
   await page.getByRole('dialog').getByRole('button', { name: 'L’ho conservato' }).click();
   await page.getByText('mai aperto').last().waitFor();
   await inspect(page, 'analysis-signed');

@@ -7,6 +7,7 @@ import { beginProblem } from '#app/admin/analyses/parameters/begin-problem.ts';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
+import { keysByContent } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { m } from '#messages/messages.js';
 import { beginning, missingColumns, type TableMapping, toMapping, type UnreadTable } from './mapping.ts';
@@ -37,6 +38,7 @@ function useMappings(id: string) {
 export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unread: Unread }) {
   const navigate = useNavigate();
   const { mappings, say, wasKept, discard, sent } = useMappings(id);
+  const [sendingKey] = useState(keysByContent);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mappingOf = (table: UnreadTable) => mappings[keyOf(table)] ?? beginning(table, kinds);
@@ -49,7 +51,8 @@ export function ColumnsForm({ id, unread: { unread, kinds } }: { id: string; unr
     setBusy(true);
     setProblem(undefined);
     try {
-      const begun = await repeatAnalysis(id, { mappings: whole.map((table) => toMapping(table, mappingOf(table))) });
+      const read = whole.map((table) => toMapping(table, mappingOf(table)));
+      const begun = await repeatAnalysis(id, { mappings: read, key: sendingKey(read) });
       sent();
       await navigate(`/admin/analyses/${begun.id}`);
     } catch (failure) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { addLink, type Links, listLinks, shutLink } from '#app/admin/analyses/analyses-api.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { usePlace } from '#app/admin/person.ts';
+import { keysByContent } from '#app/session/new-key.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
@@ -114,13 +115,14 @@ export function LinksSection({ id, version, canAdd }: { id: string; version: num
 
 function AddLink({ id, onClose }: { id: string; onClose: () => void }) {
   const deed = useDeed();
+  const [sendingKey] = useState(keysByContent);
   const [days, setDays] = useState(String(analysisLimits.linkDays));
   const [url, setUrl] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   function send() {
     const count = Number(days);
     if (!Number.isInteger(count) || count < 1 || count > 365) return setWrong(true);
-    void deed.run('add', async () => setUrl((await addLink(id, count)).url));
+    void deed.run('add', async () => setUrl((await addLink(id, count, sendingKey(count))).url));
   }
   if (url !== undefined)
     return (

@@ -12,6 +12,7 @@ import {
 } from '#app/admin/analyses/parameters/values.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { keysByContent } from '#app/session/new-key.ts';
 import { Dialog, DialogText } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { halfTypedDays } from '#app/ui/half-typed-day.ts';
@@ -34,6 +35,7 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
   const [values, setValues] = useState(() => valuesOf(parameters, locale));
   const [faults, setFaults] = useState<ParameterFaults>({});
   const place = useRef<HTMLDivElement>(null);
+  const [sendingKey] = useState(keysByContent);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -44,7 +46,8 @@ function RepeatForm({ analysis: { id, parameters }, onClose }: Omit<RepeatDialog
     setBusy(true);
     setProblem(undefined);
     try {
-      const begun = await repeatAnalysis(id, { parameters: saidOf(values, parameters) });
+      const said = saidOf(values, parameters);
+      const begun = await repeatAnalysis(id, { parameters: said, key: sendingKey(said) });
       await navigate(`/admin/analyses/${begun.id}`);
     } catch (failure) {
       const fields = failure instanceof ApiProblem ? failure.details.fields : undefined;

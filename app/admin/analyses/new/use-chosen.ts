@@ -9,7 +9,7 @@ import {
   type Said,
 } from '#app/admin/analyses/analyses-api.ts';
 import { isFileOfBuyers } from '#app/session/buyer-data.ts';
-import { newKey } from '#app/session/new-key.ts';
+import { keysByContent, newKey } from '#app/session/new-key.ts';
 import { analysisLimits } from '#shared/analyses.ts';
 
 /** A file of this device, or a document that is there already. */
@@ -57,6 +57,7 @@ const waiting = (source: Source): Chosen => ({ key: newKey(), source, state: 'wa
 /** What was chosen for an analysis, and how it begins. */
 export function useChosen(about: About) {
   const [items, setItems] = useState<Chosen[]>([]);
+  const [sendingKey] = useState(keysByContent);
   const stopping = useRef(new Map<string, AbortController>());
   const latest = useRef(items);
   latest.current = items;
@@ -139,12 +140,14 @@ export function useChosen(about: About) {
     },
     /** Begins with all that can be used. @returns the analysis. @throws ApiProblem */
     async begin(parameters: Said, onProgress: (share: number) => void): Promise<string> {
-      const sources = items.filter(isUsable).map(({ source }) => source);
+      const used = items.filter(isUsable);
+      const sources = used.map(({ source }) => source);
+      const begun = { parameters, key: sendingKey([about, used.map(({ key }) => key), parameters]) };
       const documents = sources.flatMap((each) => ('document' in each ? [each.document.id] : []));
-      if (documents.length > 0) return (await beginWithDocuments(documents, about, parameters)).id;
+      if (documents.length > 0) return (await beginWithDocuments(documents, about, begun)).id;
       const files = sources.flatMap((each) => ('file' in each ? [each.file] : []));
       const { signal } = new AbortController();
-      return (await beginWithFiles(files, about, parameters, { onProgress, signal })).id;
+      return (await beginWithFiles(files, about, begun, { onProgress, signal })).id;
     },
   };
 }
