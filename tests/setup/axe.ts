@@ -57,6 +57,7 @@ export async function axeFindings(page: Page, { exclude = [], rules, also = [] }
   for (const frame of page.frames()) await handOver(frame);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
+    selectors: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
     rules: Object.fromEntries(also.map((rule) => [rule, { enabled: true }])),
   };
