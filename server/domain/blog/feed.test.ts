@@ -73,6 +73,29 @@ describe('the feed', () => {
     expect(thumbnail?.getAttribute('url')).toBe('https://site.example/og/blog/b-post.png?v=1');
   });
 
+  it('leaves the words of an article as they are, also those about attributes, and leads back to it from its own parts', async () => {
+    const words = 'Write id="B01X" or <a href="/x" id="y" loading="lazy">, never src="/y.webp?"';
+    const written = words.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    await db
+      .insertInto('posts')
+      .values({
+        slug: 'code',
+        title: 'Code',
+        category: 'SEO',
+        content: `<h2>Sums</h2><p>${written}</p><pre><code>${written}</code></pre><p><a href="#sums">Back</a> <a href="?tag=a">A</a></p><table><thead><tr><th>a &gt; b</th><th>c</th></tr></thead><tbody><tr><td>1</td><td><a href="/x">2</a></td></tr></tbody></table>`,
+        status: 'published',
+        published_at: new Date('2026-03-04T10:00:00Z'),
+      })
+      .execute();
+    const document = parse((await readFeed(channel)).xml);
+    const item = Array.from(document.getElementsByTagName('item')).find((each) => each.textContent?.includes('/code'));
+    expect(item?.getElementsByTagName('content:encoded')[0]?.textContent).toBe(
+      `<h2>Sums</h2><p>${written}</p><pre><code>${written}</code></pre>` +
+        '<p><a href="https://site.example/blog/code#sums">Back</a> <a href="https://site.example/blog/code?tag=a">A</a></p>' +
+        '<table><thead><tr><th>a &gt; b</th><th>c</th></tr></thead><tbody><tr><td>1</td><td><a href="https://site.example/x">2</a></td></tr></tbody></table>',
+    );
+  });
+
   it('calls a post by the same name at another address and on another domain, and no two posts the same', async () => {
     await db
       .insertInto('posts')

@@ -23,14 +23,26 @@ const escapeXml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** Readers of feeds know no address but whole ones, not all of them the formats of our pages, and no parts of ours that scroll. */
-const forElsewhere = (html: string, origin: string) =>
+/** An element's beginning, whatever its attributes hold. What only looks like one in a text is written with `&lt;`. */
+const tags = /<[a-z](?:[^>"]|"[^"]*")*>/gi;
+
+/** The attributes of an element as they mean the same anywhere. */
+const attributesElsewhere = (tag: string, { origin, url }: { origin: string; url: string }) =>
+  tag
+    .replace(/ (?:srcset|sizes|loading|decoding|data-name|id)="[^"]*"/g, '')
+    .replace(/( src="\/pictures\/[^"?]*)\.webp\?/g, '$1.jpeg?')
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+    .replace(/ href="(?=[#?])/g, ` href="${url}`);
+
+/**
+ * Readers of feeds know no address but whole ones, not all of them the formats of our pages, and no parts of ours that scroll. What an article
+ * tells of such attributes in its words stays as it is written.
+ */
+const forElsewhere = (html: string, at: { origin: string; url: string }) =>
   html
     .replace(/<source [^>]*>|<\/?picture>/g, '')
     .replace(/<div class="table[^>]*>|<\/table><\/div>/g, (tag) => (tag.startsWith('</') ? '</table>' : ''))
-    .replace(/ (?:srcset|sizes|loading|decoding|data-name|id)="[^"]*"/g, '')
-    .replace(/(src="\/pictures\/[^"?]*)\.webp\?/g, '$1.jpeg?')
-    .replace(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+    .replace(tags, (tag) => attributesElsewhere(tag, at));
 
 type Channel = {
   origin: string;
@@ -79,7 +91,7 @@ function toItem(row: FeedRow, html: string, { origin, author, thumbnailOf }: Cha
     element('description', excerpt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
     `<media:content url="${escapeXml(address)}" medium="image" type="image/jpeg"/>`,
     `<media:thumbnail url="${escapeXml(origin + thumbnailOf(card))}"/>`,
-    `<content:encoded>${escapeXml(forElsewhere(html, origin))}</content:encoded>`,
+    `<content:encoded>${escapeXml(forElsewhere(html, { origin, url }))}</content:encoded>`,
     '</item>',
   ].join('');
 }
