@@ -1,3 +1,4 @@
+import { CaseResult } from '#app/site/parts/case-result.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyStory } from '#shared/case-studies.ts';
 
@@ -24,10 +25,7 @@ export function CaseHero({ study }: { study: CaseStudyStory }) {
             <li aria-current="page">{study.title}</li>
           </ol>
         </nav>
-        <p className="story-result">
-          <b className="figure">{study.headline.value}</b>
-          <span>{study.headline.label}</span>
-        </p>
+        <CaseResult study={study} className="story-result" />
         <div className="story-title">
           <h1 id="case-heading">{study.title}</h1>
           <p className="lead">{study.description}</p>

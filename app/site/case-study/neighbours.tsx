@@ -6,7 +6,7 @@ function Neighbour({ to, label, rel }: { to: CaseStudyLink; label: string; rel: 
   return (
     <a className="neighbour" href={`/portfolio/${to.slug}`} rel={rel}>
       <span>{label}</span>
-      <b className="figure">{to.headline.value}</b>
+      {to.headline.value && <b className="figure">{to.headline.value}</b>}
       <strong>{to.title}</strong>
       <CasePicture study={to} sizes="(max-width: 640px) 100vw, 600px" />
     </a>

@@ -8,7 +8,7 @@ import { PageCache } from '#server/http/page-cache.ts';
 import { seedContent } from '#server/seed/content.ts';
 import { buildClient } from '#tests/factories.ts';
 import { buildProof } from '#tests/proof-factory.ts';
-import CaseStudyPage, { loader } from './route.tsx';
+import CaseStudyPage, { loader, meta } from './route.tsx';
 
 beforeAll(() => seedContent(db));
 afterAll(closeDatabase);
@@ -18,7 +18,8 @@ async function render(slug: string) {
   const { data, init } = await loader({ request, params: { slug }, context: new RouterContextProvider() } as never);
   const props = { loaderData: data } as Parameters<typeof CaseStudyPage>[0];
   const tags = new Headers(init?.headers).get('x-page-tags')?.split(',') ?? [];
-  return { html: renderToStaticMarkup(<CaseStudyPage {...props} />), tags };
+  const head = meta(props as never) as Record<string, string>[];
+  return { html: renderToStaticMarkup(<CaseStudyPage {...props} />), tags, head };
 }
 
 /** What is read of a page, without its marks. */
@@ -66,6 +67,30 @@ test('the cases that the product brings have no figures of anybody', async () =>
   const cases = await db.selectFrom('case_studies').select('slug').where('title', '<>', 'A case').execute();
   expect(cases.length).toBeGreaterThan(3);
   for (const { slug } of cases) expect((await render(slug)).html).not.toContain('story-proof');
+});
+
+test('a case that names neither a result nor a client says nothing in their place, to people and to machines', async () => {
+  const words = {
+    title: 'Quiet work',
+    category: 'Web Development',
+    description: 'Told in words.',
+    status: 'published',
+  } as const;
+  await db
+    .insertInto('case_studies')
+    .values({ id: 'cs-1', slug: 'quiet-work', ...words })
+    .execute();
+  const { html, head } = await render('quiet-work');
+  expect(head.flatMap(({ title }) => title ?? [])).toEqual(['Quiet work | Vantaggio']);
+  expect(head.find(({ property }) => property === 'og:image:alt')?.content).toBe(
+    'Vantaggio: “Quiet work”, with a prow made of rising bars',
+  );
+  expect(html).not.toMatch(/story-result|"headline"|"keywords"/);
+  expect(html).not.toMatch(/<(?:p|b|span|li|h4)(?: [^>]*)?><\/(?:p|b|span|li|h4)>/);
+  const neighbour = await render('casa-lume-from-one-product-to-a-range');
+  expect(neighbour.html).toContain('"headline":"+313% ');
+  for (const [, alt] of (html + neighbour.html).matchAll(/<img[^>]* alt="([^"]*)"/g))
+    expect(alt).not.toMatch(/of $|^What {2}/);
 });
 
 test('an address that no case can have is not found, a character that the database cannot hold included', async () => {

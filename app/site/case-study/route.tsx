@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { CaseChart } from '#app/site/home/case-chart.tsx';
+import { resultWords } from '#app/site/parts/case-result.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
@@ -45,7 +46,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: m.site_missing_title() }, { name: 'robots', content: 'noindex' }];
   const { study } = loaderData;
-  const title = `${study.title}: ${study.headline.value} ${study.headline.label}`;
+  const result = resultWords(study);
+  const title = result ? `${study.title}: ${result}` : study.title;
   const preview = casePreview(study);
   return describePage({
     ...loaderData,

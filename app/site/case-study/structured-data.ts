@@ -1,3 +1,4 @@
+import { resultWords } from '#app/site/parts/case-result.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyStory } from '#shared/case-studies.ts';
 import { caseArt } from '#shared/pictures.ts';
@@ -22,12 +23,12 @@ export function describeCaseStudy(study: CaseStudyStory, site: { siteName: strin
       '@context': context,
       '@type': 'CreativeWork',
       name: study.title,
-      headline: `${study.headline.value} ${study.headline.label}`,
+      ...(resultWords(study) && { headline: resultWords(study) }),
       abstract: study.description,
       url,
       image: pictureOf(study, site.origin),
       genre: study.category,
-      keywords: study.tags.join(', '),
+      ...(study.tags.length > 0 && { keywords: study.tags.join(', ') }),
       datePublished: study.createdAt,
       dateModified: study.updatedAt,
       creator: { '@type': 'Organization', name: site.siteName, url: `${site.origin}/` },

@@ -1,9 +1,11 @@
+import { CaseResult } from '#app/site/parts/case-result.tsx';
 import { CaseTags } from '#app/site/parts/case-tags.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
 import { CaseChart } from './case-chart.tsx';
 
 function Results({ study }: { study: CaseStudyView }) {
+  if (study.results.length === 0) return null;
   return (
     <ul className="dashes" aria-label={m.site_cases_results()}>
       {study.results.map((result) => (
@@ -16,10 +18,8 @@ function Results({ study }: { study: CaseStudyView }) {
 function CaseStudy({ study, lead = false }: { study: CaseStudyView; lead?: boolean }) {
   return (
     <article className={lead ? 'case case-lead' : 'case'}>
-      <p className="case-client">{study.client}</p>
-      <p className="case-result">
-        <b className="figure">{study.headline.value}</b> <span>{study.headline.label}</span>
-      </p>
+      {study.client && <p className="case-client">{study.client}</p>}
+      <CaseResult study={study} className="case-result" />
       <div className="case-story">
         <h3>
           <a href={`/portfolio/${study.slug}`}>{study.title}</a>

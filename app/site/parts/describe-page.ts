@@ -30,7 +30,7 @@ function describePreview({ siteName, origin, path, preview }: PageDescription) {
   return {
     url: origin + previewAddress(own ? page : '/', { siteName, ...words }),
     alt: result
-      ? m.site_preview_alt_case({ siteName, title, result: `${result.value} ${result.label}` })
+      ? m.site_preview_alt_case({ siteName, title, result: `${result.value} ${result.label}`.trim() })
       : m.site_preview_alt({ siteName, title }),
   };
 }

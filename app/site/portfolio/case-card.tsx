@@ -1,3 +1,4 @@
+import { CaseResult } from '#app/site/parts/case-result.tsx';
 import { CaseTags } from '#app/site/parts/case-tags.tsx';
 import { m } from '#messages/messages.js';
 import type { CaseStudyView } from '#shared/case-studies.ts';
@@ -38,15 +39,27 @@ function Actions({ study }: { study: CaseStudyView }) {
   );
 }
 
+function Results({ results }: Pick<CaseStudyView, 'results'>) {
+  if (results.length === 0) return null;
+  return (
+    <>
+      <h4>{m.site_portfolio_results()}</h4>
+      <ul className="dashes">
+        {results.map((result) => (
+          <li key={result}>{result}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function CaseCard({ study }: { study: CaseStudyView }) {
   const ground = study.picture ? 'photo' : groundOfCase(study.slug);
   return (
     <article className="work" id={study.slug}>
       <div className={`work-picture work-${ground}`}>
         <CasePicture study={study} sizes={sizes} />
-        <p className="work-result">
-          <b className="figure">{study.headline.value}</b> <span>{study.headline.label}</span>
-        </p>
+        <CaseResult study={study} className="work-result" />
         <Actions study={study} />
       </div>
       <div className="work-words">
@@ -55,12 +68,7 @@ export function CaseCard({ study }: { study: CaseStudyView }) {
           <a href={`/portfolio/${study.slug}`}>{study.title}</a>
         </h3>
         <p>{study.description}</p>
-        <h4>{m.site_portfolio_results()}</h4>
-        <ul className="dashes">
-          {study.results.map((result) => (
-            <li key={result}>{result}</li>
-          ))}
-        </ul>
+        <Results results={study.results} />
       </div>
     </article>
   );

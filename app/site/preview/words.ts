@@ -48,5 +48,6 @@ export const casePreview = ({ title, client, headline, chart }: Case): PreviewWo
   title,
   kicker: client,
   ground: 'harbour',
-  result: { ...headline, points: chart?.points ?? [], start: chart?.start ?? 0 },
+  // A case that names no figure is shown by its title, like any page.
+  ...(headline.value && { result: { ...headline, points: chart?.points ?? [], start: chart?.start ?? 0 } }),
 });
