@@ -8,6 +8,7 @@ import { answerError } from '#server/http/error-answer.ts';
 import { closedFileDocument } from '#server/http/plain-documents.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { localeOfHeader } from '#shared/browser-locale.ts';
+import { isKnown } from '#shared/entity-tags.ts';
 import { contentDisposition, downloadName } from '#shared/file-names.ts';
 
 /** Whatever a file says, a browser that shows it runs nothing, loads nothing and knows no origin. */
@@ -33,10 +34,6 @@ function headersOf({ row, action }: OpenedFile): Headers {
 
 /** What an answer depends on. */
 type Asked = Pick<HonoRequest, 'method' | 'header'>;
-
-/** Whether the asker has the content already (RFC 9110, 13.1.2): `*` is any, and `W/` compares like none. */
-const isKnown = (condition: string | undefined, etag: string | null): boolean =>
-  (condition ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
 
 /** The content, or the part of it that is asked for. */
 export async function answerFile(request: Asked, opened: OpenedFile): Promise<Response> {

@@ -1,3 +1,5 @@
+import { isKnown } from '#shared/entity-tags.ts';
+
 type File = { bytes: Uint8Array; version: string; type: string };
 
 /**
@@ -15,7 +17,7 @@ export function answerPicture(request: Request, file: File | undefined): Respons
     etag: `"${file.version}"`,
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (request.headers.get('if-none-match') === headers.etag) {
+  if (isKnown(request.headers.get('if-none-match'), headers.etag)) {
     const { 'content-length': _, 'content-type': __, ...kept } = headers;
     return new Response(null, { status: 304, headers: kept });
   }

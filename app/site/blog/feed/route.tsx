@@ -3,6 +3,7 @@ import { postPreview } from '#app/site/preview/blog-words.ts';
 import { m } from '#messages/messages.js';
 import { readFeed } from '#server/domain/blog/site.ts';
 import { getSettings } from '#server/records/settings.ts';
+import { isKnown } from '#shared/entity-tags.ts';
 import { shortHash } from '#shared/hash.ts';
 import { previewAddress } from '#shared/previews.ts';
 import type { Route } from './+types/route';
@@ -25,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     etag: `"${shortHash(xml)}"`,
     ...(changedAt ? { 'last-modified': changedAt.toUTCString() } : {}),
   });
-  if (request.headers.get('if-none-match') === headers.get('etag')) {
+  if (isKnown(request.headers.get('if-none-match'), headers.get('etag'))) {
     headers.delete('content-type');
     return new Response(null, { status: 304, headers });
   }
