@@ -17,6 +17,13 @@ describe('a text from Word', () => {
     );
   });
 
+  it('keeps where a list counts on after a paragraph, and a list of dots apart from one of numbers', () => {
+    const html = `${entry(1, '1.', 'One')}<p class=MsoNormal>Between</p>${entry(1, '2.', 'Two')}${entry(2, '2.1.', 'In it')}${entry(1, '·', 'Dot')}`;
+    expect(cleanRichHtml(html)).toBe(
+      '<ol><li>One</li></ol><p>Between</p><ol start="2"><li>Two<ol><li>In it</li></ol></li></ol><ul><li>Dot</li></ul>',
+    );
+  });
+
   it('keeps headings, quotes and tables, and loses what only Word reads', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm} --></style><!--[if gte mso 9]><xml><o:OfficeDocumentSettings></o:OfficeDocumentSettings></xml><![endif]--></head><body lang=IT><!--StartFragment--><p class=MsoTitle>Title</p><h1 style='mso-x:y'>One</h1><p class=MsoIntenseQuote>Said</p><table class=MsoTableGrid border=1><tr style='height:1cm'><td width=200 valign=top style='border:solid 1pt'><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Cell</b></p></td></tr></table><!--EndFragment--></body></html>`;
     expect(cleanRichHtml(html)).toBe(

@@ -19,7 +19,8 @@ const wordEntry = /<p\b[^<>]*\bmso-list:\s*l\d+\s+level(\d)[^<>]*>((?:(?!<p\b)[\
 const wordMarker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/gi;
 const withoutTags = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim();
 
-type Entry = { level: number; ordered: boolean; html: string };
+/** `count`: the number that its marker says, where it says one. */
+type Entry = { level: number; ordered: boolean; count: number; html: string };
 
 function entryOf(level: string, html: string): Entry {
   let marker = '';
@@ -27,23 +28,35 @@ function entryOf(level: string, html: string): Entry {
     marker = withoutTags(found);
     return '';
   });
-  return { level: Number(level), ordered: /^\(?(?:\d+|[a-z]|[ivxlcdm]+)[.)]/i.test(marker), html: text.trim() };
+  return {
+    level: Number(level),
+    ordered: /^\(?(?:\d+|[a-z]|[ivxlcdm]+)[.)]/i.test(marker),
+    count: Number(/^\(?([1-9]\d{0,3})[.)]$/.exec(marker)?.[1] ?? 1),
+    html: text.trim(),
+  };
 }
 
-/** Entries in a row as lists within lists. */
+const nameOf = ({ ordered }: Entry) => (ordered ? 'ol' : 'ul');
+const beginOf = (entry: Entry) =>
+  entry.ordered && entry.count > 1 ? `<ol start="${entry.count}">` : `<${nameOf(entry)}>`;
+
+/** Entries in a row as lists within lists: of another kind they begin another list, and one that goes on counts on. */
 function listOf(entries: Entry[]): string {
-  const [first] = entries;
+  let [first] = entries;
   if (!first) return '';
-  const name = first.ordered ? 'ol' : 'ul';
-  let html = `<${name}>`;
+  let html = beginOf(first);
   for (let index = 0; index < entries.length; ) {
     const entry = entries[index] as Entry;
+    if (entry.ordered !== first.ordered) {
+      html += `</${nameOf(first)}>${beginOf(entry)}`;
+      first = entry;
+    }
     let next = index + 1;
     while (next < entries.length && (entries[next] as Entry).level > entry.level) next += 1;
     html += `<li>${entry.html}${listOf(entries.slice(index + 1, next))}</li>`;
     index = next;
   }
-  return `${html}</${name}>`;
+  return `${html}</${nameOf(first)}>`;
 }
 
 /** Deeper than this no list goes; what says so is nonsense. */

@@ -24,6 +24,7 @@ ${wordItem(1, '2.', 'Conta due')}
 <table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none'>
 <tr style='mso-yfti-irow:0'><td width=200 valign=top style='width:150pt;border:solid windowtext 1.0pt'><p class=MsoNormal><b>Mese<o:p></o:p></b></p></td><td width=200><p class=MsoNormal><b>ACOS</b></p></td></tr>
 <tr><td colspan=2><p class=MsoNormal style='margin-bottom:0cm'>Marzo, 19%<o:p></o:p></p></td></tr></table>
+${wordItem(1, '3.', 'Conta tre')}
 <p class=MsoNormal><!--[if gte vml 1]><v:shape id="Immagine_1" style='width:100pt'><v:imagedata src="file:///C:/Users/Anna/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" o:title=""/></v:shape><![endif]--><![if !vml]><img width=200 height=100 src="file:///C:/Users/Anna/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Immagine_1"><![endif]></p>
 <!--EndFragment--></body></html>`;
 

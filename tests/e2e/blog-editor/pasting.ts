@@ -19,7 +19,8 @@ export function pastingJourneys(): void {
         '<p>In mezzo.</p>' +
         '<ol><li><p>Conta uno</p></li><li><p>Conta due</p></li></ol>' +
         '<table><tbody><tr><td><p><strong>Mese</strong></p></td><td><p><strong>ACOS</strong></p></td></tr>' +
-        '<tr><td colspan="2"><p>Marzo, 19%</p></td></tr></tbody></table>',
+        '<tr><td colspan="2"><p>Marzo, 19%</p></td></tr></tbody></table>' +
+        '<ol start="3"><li><p>Conta tre</p></li></ol>',
     );
 
     await body(page).focus();

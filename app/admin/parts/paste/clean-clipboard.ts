@@ -1,5 +1,15 @@
 import { linkTarget } from './sources.ts';
-import { isCounting, isPlain, type ListEntry, type Mark, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
+import {
+  countOf,
+  isCounting,
+  isPlain,
+  type ListEntry,
+  listBegin,
+  type Mark,
+  marksOfStyle,
+  nestEntries,
+  wordListLevel,
+} from './styles.ts';
 
 /** What becomes of a picture in pasted HTML: markup that stands for it, or nothing. */
 export type TakePicture = (src: string, alt: string) => string;
@@ -166,7 +176,8 @@ class Cleaner {
       if (childName !== 'li' && items.length > 0) items[items.length - 1] += inside.join('');
       else items.push(inside.join(''));
     }
-    return items.length > 0 ? [`<${name}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`] : [];
+    const begin = listBegin(name, countOf(`${element.getAttribute('start') ?? ''}.`));
+    return items.length > 0 ? [`${begin}${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`] : [];
   }
 
   #table(table: Element): string[] {
@@ -195,10 +206,10 @@ class Cleaner {
     const marker = [...element.querySelectorAll('[data-style]')].find((each) =>
       /mso-list:\s*ignore/i.test(styleOf(each) ?? ''),
     );
-    const isOrdered = isCounting(marker?.textContent ?? '');
+    const said = marker?.textContent ?? '';
     marker?.remove();
     const html = [...element.childNodes].map((node) => this.inline(node)).join('');
-    return { level, isOrdered, html: html.trim() };
+    return { level, isOrdered: isCounting(said), count: countOf(said), html: html.trim() };
   }
 
   inline(node: Node, context: { isHeading?: boolean; isLink?: boolean } = {}): string {

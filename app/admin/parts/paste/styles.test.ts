@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTarget, pictureSource } from './sources.ts';
-import { isCounting, isPlain, type ListEntry, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
+import { countOf, isCounting, isPlain, type ListEntry, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
 
 describe('the style of pasted text', () => {
   test('is read for what a post keeps, and for nothing else', () => {
@@ -32,6 +32,7 @@ describe('the style of pasted text', () => {
   test('a marker counts or is a dot', () => {
     expect(['1.', '12)', 'a.', 'iv.', '(b)'].map(isCounting)).toEqual([true, true, true, true, true]);
     expect(['·', 'o', '§', '-', ''].map(isCounting)).toEqual([false, false, false, false, false]);
+    expect(['1.', '12)\u00a0\u00a0', '(3)', '2.1.', 'c.', '0.', '·'].map(countOf)).toEqual([1, 12, 3, ...Array(4)]);
   });
 });
 
@@ -46,6 +47,16 @@ describe('entries of a Word list', () => {
 
   test('of another kind begin another list', () => {
     expect(nestEntries([entry(1, 'a'), entry(1, 'b', true)])).toBe(
+      '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
+    );
+  });
+
+  test('that go on after something else count on, lists in them too', () => {
+    const counted = (level: number, html: string, count: number) => ({ ...entry(level, html, true), count });
+    expect(nestEntries([counted(1, 'c', 3), counted(2, 'x', 5), counted(1, 'd', 4)])).toBe(
+      '<ol start="3"><li><p>c</p><ol start="5"><li><p>x</p></li></ol></li><li><p>d</p></li></ol>',
+    );
+    expect(nestEntries([{ ...entry(1, 'a'), count: 3 }, counted(1, 'b', 1)])).toBe(
       '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>',
     );
   });

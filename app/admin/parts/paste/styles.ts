@@ -49,7 +49,18 @@ export function wordListLevel(style: string | null): number | undefined {
 /** The marker of a Word list is text (`1.`, `b)`, `iv.`, a bullet of a symbol font); whether it counts. */
 export const isCounting = (marker: string) => /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker.trim());
 
-export type ListEntry = { level: number; isOrdered: boolean; html: string };
+/** The number that a marker of digits alone says; what counts in letters or in parts (`2.1.`) begins anew. */
+export const countOf = (marker: string): number | undefined => {
+  const digits = /^\(?([1-9]\d{0,3})[.)]$/.exec(marker.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** The beginning of a list: one that goes on after a paragraph or a picture counts on. */
+export const listBegin = (name: string, start: number | undefined) =>
+  name === 'ol' && start !== undefined && start > 1 ? `<ol start="${start}">` : `<${name}>`;
+
+/** `count`: the number that its marker says, where it says one. */
+export type ListEntry = { level: number; isOrdered: boolean; html: string; count?: number | undefined };
 
 /** Entries one below the other, as nested lists. A level that is skipped is not there. */
 export function nestEntries(entries: readonly ListEntry[]): string {
@@ -58,7 +69,7 @@ export function nestEntries(entries: readonly ListEntry[]): string {
   const lists: string[] = [];
   let at = 0;
   while (at < entries.length) {
-    const { isOrdered } = entries[at] as ListEntry;
+    const { isOrdered, level: firstLevel, count } = entries[at] as ListEntry;
     const level = Math.min(...entries.slice(at).map((each) => each.level));
     const items: string[] = [];
     while (at < entries.length) {
@@ -70,7 +81,8 @@ export function nestEntries(entries: readonly ListEntry[]): string {
       at = end;
     }
     const name = isOrdered ? 'ol' : 'ul';
-    lists.push(`<${name}>${items.join('')}</${name}>`);
+    const begin = listBegin(name, firstLevel === level ? count : undefined);
+    lists.push(`${begin}${items.join('')}</${name}>`);
   }
   return lists.join('');
 }
