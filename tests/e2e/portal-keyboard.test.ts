@@ -227,7 +227,7 @@ describe('a field that is wrong', () => {
     await context.close();
   });
 
-  it('asks for the call with a number from the address book, and goes on from the answer', async () => {
+  it('asks for the call with a number from the address book and times ticked before a reload, and goes on from the answer', async () => {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 360, height: 640 } });
     const { page } = await openPage(context);
     await openSignedIn(page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-006');
@@ -236,6 +236,13 @@ describe('a field that is wrong', () => {
     await call.getByRole('button', { name: 'Ask for the call' }).press('Enter');
     await expect.poll(() => call.getByLabel('Phone').evaluate((box) => box === document.activeElement)).toBe(true);
     await call.getByLabel('Phone').fill('\u202a+39\u00a002 1234567\u202c');
+    const times = call.getByRole('checkbox');
+    await times.nth(1).press(' ');
+    await times.nth(2).press(' ');
+    await times.nth(2).press(' ');
+    await page.reload();
+    await times.first().waitFor();
+    expect(await Promise.all([0, 1, 2].map((place) => times.nth(place).isChecked()))).toEqual([false, true, false]);
     await call.getByRole('button', { name: 'Ask for the call' }).press('Enter');
     await call.getByText(/You asked for a call/).waitFor();
     await expect.poll(() => call.evaluate((section) => section.contains(document.activeElement))).toBe(true);

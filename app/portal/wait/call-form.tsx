@@ -24,11 +24,14 @@ const offered = 4;
 export function CallForm({ request, name }: { request: OwnRequest; name: string | undefined }) {
   const { timezone, phone: known, callTimes } = useClient();
   const { revalidate } = useRevalidator();
-  const { values, key, change, forget } = useDraft(`call:${request.reference}`, { phone: known, words: '' });
+  const { values, key, change, forget } = useDraft(`call:${request.reference}`, {
+    phone: known,
+    words: '',
+    times: [] as string[],
+  });
   // A screen that was left open over night offers no morning that has passed, and calls no day by the word of yesterday.
   const now = useNow();
   const offeredTimes = timesAhead(callTimes, now).slice(0, offered);
-  const [times, setTimes] = useState<string[]>([]);
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -44,8 +47,8 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
     setBusy(true);
     setProblem(undefined);
     try {
-      const kept = times.filter((time) => offeredTimes.includes(time));
-      await askForCall(request.reference, { ...values, times: kept, key: key.current });
+      const times = values.times.filter((time) => offeredTimes.includes(time));
+      await askForCall(request.reference, { ...values, times, key: key.current });
       forget();
       toastSuccess(m.portal_call_done());
       await revalidate();
@@ -99,10 +102,11 @@ export function CallForm({ request, name }: { request: OwnRequest; name: string 
                   <TimeChoice
                     key={time}
                     label={momentWords(time, now, timezone)}
-                    isChosen={times.includes(time)}
-                    onChange={(isChosen) =>
-                      setTimes((chosen) => (isChosen ? [...chosen, time] : chosen.filter((each) => each !== time)))
-                    }
+                    isChosen={values.times.includes(time)}
+                    onChange={(isChosen) => {
+                      const others = values.times.filter((each) => each !== time);
+                      change({ times: isChosen ? [...others, time] : others });
+                    }}
                   />
                 ))}
               </div>
