@@ -3,10 +3,11 @@ import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { appCode, enrol, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
+import { appCode, goodPassword, newEmail, openAccountPage, signInAs, signUp } from '#tests/e2e/account/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { anonKeyOf } from '#tests/setup/sign-in.ts';
+import { describeRecoveryCodes } from './account/by-codes.ts';
 import { describeKeyboard } from './account/by-keyboard.ts';
 import { describeMail } from './account/by-mail.ts';
 import { browser, product, query } from './account/own.ts';
@@ -206,45 +207,6 @@ describe('other devices', () => {
   });
 });
 
-describe('recovery codes', () => {
-  it('are copied, printed alone on the page, and downloaded', async () => {
-    const { context, page, complaints } = await openAccountPage(browser, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await signUp(page, product, newEmail('codes'));
-    await page.goto(`${product.url}/account`);
-    const { codes } = await enrol(page);
-    await page.getByRole('button', { name: 'Copy', exact: true }).click();
-    await page.getByText('Copied').waitFor();
-    expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(codes);
-
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const download = await waiting;
-    expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-    const file = readFileSync(await download.path(), 'utf8');
-    expect(file.split('\n').slice(3, 13)).toEqual(codes);
-    const about = `For ${product.url}/login: each lets you in once`;
-    expect(file).toMatch(/^Recovery codes of codes-.+ at Vantaggio\nMade on \d+ \w+ \d{4}\. /);
-    expect(file).toContain(about);
-    expect(await page.getByText(about).isVisible()).toBe(false);
-
-    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
-    await page.getByRole('button', { name: 'Print' }).click();
-    expect(await page.evaluate(() => 'printed' in window)).toBe(true);
-    await page.emulateMedia({ media: 'print' });
-    for (const code of codes) expect(await page.getByText(code).isVisible()).toBe(true);
-    expect(await page.getByText(/^Recovery codes of codes-.+ at Vantaggio$/).isVisible()).toBe(true);
-    expect(await page.getByText(about).isVisible()).toBe(true);
-    for (const text of ['Where you are signed in', 'Delete account', 'Sign out', 'I have kept them', 'Download']) {
-      expect([text, await page.getByText(text, { exact: true }).isVisible()]).toEqual([text, false]);
-    }
-    await page.emulateMedia({ media: 'screen' });
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-});
-
 describe('the set-up of an authenticator app', () => {
   it('can be tried again or left where it could not begin, and keeps the keyboard', async () => {
     const { context, page } = await openAccountPage(browser);
@@ -294,4 +256,5 @@ describe('the set-up of an authenticator app', () => {
 });
 
 describeMail();
+describeRecoveryCodes();
 describeKeyboard();

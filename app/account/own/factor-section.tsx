@@ -8,7 +8,7 @@ import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { EnrolApp } from './enrol-app.tsx';
 import { KeepCodes } from './keep-codes.tsx';
-import type { Factor, RecoveryCodes } from './own-api.ts';
+import { type Factor, type FreshCodes, madeAtOf, type RecoveryCodes, readFactor } from './own-api.ts';
 import { Section } from './section.tsx';
 
 type FactorSectionProps = {
@@ -22,23 +22,28 @@ type FactorSectionProps = {
   onChanged: () => Promise<void>;
 };
 
-async function makeCodes(hasSome: boolean): Promise<string[]> {
+async function makeCodes(hasSome: boolean): Promise<FreshCodes> {
   const { recoveryCodes } = supabase().auth.mfa;
   const { data, error } = await orProveAgain(() => (hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate()));
   // Made before, and the answer that held them was lost: nobody has seen those.
   if (error?.code === 'mfa_verified_factor_exists' && !hasSome) return makeCodes(true);
   if (error) throw error;
-  return data.codes;
+  return { codes: data.codes, madeAt: madeAtOf(data) };
 }
 
 export function FactorSection({ email, factor, since, codes, isRequired, onChanged }: FactorSectionProps) {
   const [isEnrolling, setEnrolling] = useState(false);
   // Proven on this screen, and perhaps without codes yet: no answer of the server said so again.
   const [isProven, setProven] = useState(false);
-  const [fresh, setFresh] = useState<string[]>();
+  const [fresh, setFresh] = useState<FreshCodes>();
+  const [isReplaced, setReplaced] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
   const { attempt, busy, problem } = useAttempt();
-  const renew = () => attempt(async () => setFresh(await makeCodes(codes !== undefined)));
+  const renew = () =>
+    attempt(async () => {
+      setFresh(await makeCodes(codes !== undefined));
+      setReplaced(false);
+    });
   // The app counts from here on: whoever gets no codes now must not read that it is off, or be asked for its code again.
   const finishEnrolment = async () => {
     setProven(true);
@@ -46,9 +51,14 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
     setEnrolling(false);
   };
   const kept = async () => {
-    await onChanged();
+    // Others may have been made meanwhile, in another tab or on another device: nobody goes away with codes that open nothing.
+    const isDead = (await readFactor()).codes?.madeAt !== fresh?.madeAt;
+    // Whoever has to have a factor stays, to be given others.
+    const stays = isDead && isRequired;
+    if (!stays) await onChanged();
+    setReplaced(isDead);
     setFresh(undefined);
-    setProven(false);
+    setProven(stays);
   };
   const remove = () =>
     attempt(async () => {
@@ -78,8 +88,9 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
       isUrgent={isRequired}
     >
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      {isReplaced && <Notice tone="error">{m.account_codes_replaced()}</Notice>}
       <div ref={box} className="contents">
-        {fresh !== undefined && <KeepCodes codes={fresh} email={email} onKept={kept} />}
+        {fresh !== undefined && <KeepCodes codes={fresh.codes} email={email} onKept={kept} />}
         {shown === 'enrolment' && <EnrolApp onProven={finishEnrolment} onCancel={() => setEnrolling(false)} />}
         {shown === 'off' && (
           <Button look={isRequired ? 'primary' : 'plain'} onPress={() => setEnrolling(true)} className="self-start">
@@ -90,7 +101,7 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
           <>
             <p>
               {factor && m.account_factor_on({ date: since })}{' '}
-              {codes ? m.account_factor_remaining(codes) : m.account_factor_no_codes()}
+              {codes ? m.account_factor_remaining(codes) : !isReplaced && m.account_factor_no_codes()}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button busy={busy} onPress={renew}>

@@ -27,7 +27,12 @@ export function readUser({ email = '', new_email, phone, identities = [] }: User
 }
 
 export type Factor = { id: string; since: string };
-export type RecoveryCodes = { total: number; remaining: number };
+export type RecoveryCodes = { total: number; remaining: number; madeAt: string };
+/** Codes as they are shown, once. */
+export type FreshCodes = { codes: string[]; madeAt: string };
+
+/** When a set of codes was made: what our service says beside what the official client knows of. */
+export const madeAtOf = (set: object): string => (set as { updated_at: string }).updated_at;
 
 /** Whoever is signed in; `enrol` for an administrator who may do nothing before a second factor is set up. */
 export async function readOwner(): Promise<Person | 'enrol' | 'challenge'> {
@@ -65,7 +70,8 @@ export async function readFactor(): Promise<{ factor: Factor | undefined; codes:
   if (!verified) return { factor: undefined, codes: undefined };
   const status = await supabase().auth.mfa.recoveryCodes.getStatus();
   if (status.error && status.error.code !== 'mfa_factor_not_found') throw status.error;
-  const codes = status.data ? { total: status.data.total, remaining: status.data.remaining } : undefined;
+  const set = status.data;
+  const codes = set ? { total: set.total, remaining: set.remaining, madeAt: madeAtOf(set) } : undefined;
   return { factor: { id: verified.id, since: verified.updated_at }, codes };
 }
 

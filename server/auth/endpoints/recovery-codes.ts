@@ -22,12 +22,13 @@ const MAX_NAME_LENGTH = 255;
 
 const noSet = () => new AuthError('mfa_factor_not_found', 'Recovery codes not found');
 
-/** GET /factors/recovery-codes: how many are left, at any level. */
+/** GET /factors/recovery-codes: how many are left and, which is ours, when they were made; at any level. */
 export async function recoveryCodesStatus(c: AuthContext) {
   const { user } = await requireKnownUser(c);
   const set = await findRecoverySet(db, user.id);
   if (!set) throw noSet();
-  return c.json({ id: set.id, type: 'recovery_code', total: set.total ?? 0, remaining: set.remaining ?? 0 });
+  const { id, total, remaining, updated_at } = set;
+  return c.json({ id, type: 'recovery_code', total: total ?? 0, remaining: remaining ?? 0, updated_at });
 }
 
 const generateParams = z.object({ friendly_name: z.string().max(MAX_NAME_LENGTH).default('') });
@@ -63,7 +64,8 @@ async function issueCodes(c: AuthContext, { name, renew }: { name: string; renew
     return stored;
   });
   const friendlyName = set.friendly_name ? { friendly_name: set.friendly_name } : {};
-  return c.json({ id: set.id, type: 'recovery_code', ...friendlyName, total: codes.length, codes });
+  const { id, updated_at } = set;
+  return c.json({ id, type: 'recovery_code', ...friendlyName, total: codes.length, codes, updated_at });
 }
 
 const verifyParams = z.object({ code: z.string().max(200).default('') });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 export async function findRecoverySet(connection: Db, userId: string) {
   return connection
     .selectFrom('auth_private.recovery_code_sets as s')
-    .select(['s.id', 's.friendly_name', 's.sealed_key'])
+    .select(['s.id', 's.friendly_name', 's.sealed_key', 's.updated_at'])
     .select(({ selectFrom, fn }) => [
       selectFrom('auth_private.recovery_codes as c')
         .select(fn.countAll<number>().as('total'))
@@ -24,14 +24,14 @@ export async function findRecoverySet(connection: Db, userId: string) {
 export async function replaceRecoverySet(
   connection: Db,
   set: { userId: string; name?: string; sealedKey: string; hashes: Buffer[] },
-): Promise<{ id: string; friendly_name: string }> {
+): Promise<{ id: string; friendly_name: string; updated_at: Date }> {
   const row = await connection
     .insertInto('auth_private.recovery_code_sets')
     .values({ user_id: set.userId, friendly_name: set.name ?? '', sealed_key: set.sealedKey })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ sealed_key: set.sealedKey, updated_at: new Date() }),
     )
-    .returning(['id', 'friendly_name'])
+    .returning(['id', 'friendly_name', 'updated_at'])
     .executeTakeFirstOrThrow();
   await connection.deleteFrom('auth_private.recovery_codes').where('set_id', '=', row.id).execute();
   await connection
