@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { openDashboard, staff } from './portal/dashboard.ts';
+import { samplePassword } from '#tests/setup/product.ts';
+import { signInForToken } from '#tests/setup/sign-in.ts';
+import { openDashboard, product, staff } from './portal/dashboard.ts';
 
-/** What colleagues do to an analysis or a request while its client has it open. */
+/** What becomes elsewhere of an analysis, a request or a profile while its client has it open. */
 
 const path = '/client-dashboard/requests/REQ-004/analysis';
 
@@ -75,6 +77,52 @@ it('what a client is writing goes along when their request becomes part of anoth
   });
   await page.waitForURL(/REQ-010$/);
   await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Half a message');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('a profile changed on another device meanwhile loses nothing of either; only what is replaced is told first', async () => {
+  const { page, context, complaints } = await openDashboard('/client-dashboard/profile', 360);
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type());
+    await dialog.accept();
+  });
+  const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
+  const profile = async (change?: object) => {
+    const answer = await fetch(`${product.url}/api/v1/portal/profile`, {
+      method: change ? 'PUT' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(change ? { body: JSON.stringify({ ...(await profile()), ...change }) } : {}),
+    });
+    return (await answer.json()).profile;
+  };
+  const before = await profile();
+  try {
+    await profile({ locale: 'it' });
+    await page.getByLabel('Company').fill('Casa Lume Europa');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profilo' }).waitFor();
+    expect(await profile()).toMatchObject({ locale: 'it', company: 'Casa Lume Europa' });
+
+    await profile({ phone: '+39 02 111 2222', name: 'Elena M.' });
+    await page.getByLabel('Telefono').fill('+39 02 333 4444');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('alert').getByText('prende il posto di: +39 02 111 2222.').waitFor();
+    expect(await page.getByLabel('Telefono').inputValue()).toBe('+39 02 333 4444');
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await expect.poll(() => profile()).toMatchObject({ phone: '+39 02 333 4444', name: 'Elena M.', locale: 'it' });
+
+    await page.getByRole('button', { name: /Lingua di quest/ }).click();
+    await page.getByRole('option', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Salva', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    // What is saved is not left behind: no browser asks about it.
+    expect(questions).toEqual([]);
+  } finally {
+    const { name, company, phone, locale } = before;
+    await profile({ name, company, phone, locale });
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useClient } from '#app/portal/person.ts';
 import { PortalProblem } from '#app/portal/portal-problem.tsx';
@@ -85,6 +85,14 @@ const faultWords: Record<string, () => string> = {
 type Facts = Pick<Profile, 'name' | 'company' | 'phone' | 'locale'>;
 const factsOf = ({ name, company, phone, locale }: Profile): Facts => ({ name, company, phone, locale });
 
+/** What saving again would put in the place of another's change, and the fields as they are then: what nobody touched here comes from there. */
+function meet(facts: Facts, base: Profile, current: Profile): { facts: Facts; replaced: string[] } {
+  const typed = (Object.keys(facts) as (keyof Facts)[]).filter((name) => facts[name] !== base[name]);
+  const own = Object.fromEntries(typed.map((name) => [name, facts[name]]));
+  const replaced = typed.filter((name) => current[name] !== base[name] && current[name] !== facts[name]);
+  return { facts: { ...factsOf(current), ...own }, replaced: replaced.map((name) => current[name] || '—') };
+}
+
 /** Languages by their own names: whoever looks for theirs may not read the other. */
 const languages = [
   { value: 'en', label: 'English' },
@@ -99,7 +107,29 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [notice, setNotice] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [speaksOtherwise, setSpeaksOtherwise] = useState(false);
   const isDirty = JSON.stringify(facts) !== JSON.stringify(factsOf(base));
+
+  // Another language is another dashboard: all of it is drawn anew, once the guard has heard that nothing is unsaved.
+  useEffect(() => {
+    if (speaksOtherwise) location.reload();
+  }, [speaksOtherwise]);
+
+  /** @returns what it is now; undefined where somebody else's change would be replaced, which is told first */
+  async function put(wanted: Facts, read: Profile): Promise<Profile | undefined> {
+    try {
+      return (await saveProfile({ ...wanted, version: read.version })).profile;
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem && problem.code === 'stale_version')) throw problem;
+      const current = problem.details.current as Profile;
+      const met = meet(wanted, read, current);
+      setBase(current);
+      setFacts(met.facts);
+      if (met.replaced.length === 0) return put(met.facts, current);
+      setNotice(m.portal_profile_conflict({ facts: met.replaced.join(', ') }));
+      return undefined;
+    }
+  }
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -109,19 +139,15 @@ function ProfileForm({ profile }: { profile: Profile }) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const { profile: saved } = await saveProfile({ ...facts, version: base.version });
+      const saved = await put(facts, base);
+      if (!saved) return;
       setBase(saved);
       setFacts(factsOf(saved));
-      // Another language is another dashboard: all of it is drawn anew.
-      if (saved.locale !== getLocale()) return location.reload();
+      if (saved.locale !== getLocale()) return setSpeaksOtherwise(true);
       toastSuccess(m.portal_profile_saved());
       await revalidate();
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code === 'stale_version') {
-        const current = problem.details.current as Profile;
-        setBase(current);
-        setNotice(m.portal_profile_conflict(factsOf(current)));
-      } else setNotice(problemText(problem));
+      setNotice(problemText(problem));
     } finally {
       setBusy(false);
     }
