@@ -22,6 +22,9 @@ const brands: [MediaType, RegExp][] = [
   ['video/mp4', /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |M4VH|MSNV)$/],
 ];
 
+/** Brands of the photos that iPhones keep (HEIF with HEVC), which browsers and most programs cannot show. */
+const heicBrand = /^(heic|heix|heim|heis|hevc|hevx)$/;
+
 async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {
@@ -39,6 +42,12 @@ function bySignature(head: Buffer): MediaType | undefined {
   if (found) return found[0];
   if (!text.startsWith('ftyp', 4)) return undefined;
   return brands.find(([, brand]) => brand.test(text.slice(8, 12)))?.[0];
+}
+
+/** Whether a file that is none of the kinds we take is a photo as iPhones keep it. */
+export async function isHeic(path: string): Promise<boolean> {
+  const text = (await readHead(path)).toString('latin1');
+  return text.startsWith('ftyp', 4) && heicBrand.test(text.slice(8, 12));
 }
 
 // C0 controls but tab, line feed, form feed and carriage return; NUL is what tells programs from texts. Of C1 those that

@@ -32,11 +32,13 @@ describe('documents', () => {
       text(kept, 'term;clicks\npan;7\n'),
       text('Copy of it.csv', 'term;clicks\npan;7\n'),
       text('program.pdf', 'MZ\u0000\u0000\u0001'),
+      text('IMG_0001.HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'),
       text('empty.csv', ''),
       text('sales.xlsx', bomb),
     ]);
     await underWay(page, 'sales.xlsx').getByText('unpacks to far more than it should').waitFor();
     await underWay(page, 'program.pdf').getByText('not a kind of file we take').waitFor();
+    await underWay(page, 'IMG_0001.HEIC').getByText('save it as JPEG and send it again').waitFor();
     await underWay(page, 'empty.csv').getByText('empty: there is nothing in it').waitFor();
     await underWay(page, 'Copy of it').getByText(`Already here as ${kept}: nothing was added`).waitFor();
     await expect
@@ -52,7 +54,7 @@ describe('documents', () => {
     await choose(page, [text('Late.csv', 'late;1\n')]);
     const rows = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
     await expect.poll(() => rows.first().textContent(), patience).toContain('Late.csv');
-    await button(page, 'Hide all 2 that were not taken').click();
+    await button(page, 'Hide all 3 that were not taken').click();
     await expect.poll(() => rows.count(), patience).toBe(1);
     await hold.end();
     await button(page, 'Download Late.csv').waitFor();

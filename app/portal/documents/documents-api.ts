@@ -32,6 +32,7 @@ function unsupportedText(reason: unknown): string {
   if (reason === 'buyer-data') return m.portal_document_buyers();
   if (reason === 'not-looked-into') return m.portal_document_unseen();
   if (reason === 'macros') return m.portal_document_macros();
+  if (reason === 'heic') return m.portal_document_heic();
   return reason === 'broken' ? m.portal_document_damaged() : m.portal_document_unsupported();
 }
 

@@ -5,7 +5,7 @@ import { type Announce, transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { log } from '#server/log.ts';
 import { measurePicture } from '#server/pictures/measure.ts';
-import { mediaTypeOf } from '#server/storage/media-type.ts';
+import { isHeic, mediaTypeOf } from '#server/storage/media-type.ts';
 import type { ObjectStore } from '#server/storage/object-store.ts';
 import { type Spooled, spool } from '#server/storage/spool.ts';
 import { spoolFolder, storage } from '#server/storage/storage.ts';
@@ -35,6 +35,7 @@ async function inspect(spooled: Spooled, accept: readonly MediaType[], isOnlyRea
   const mediaType = await mediaTypeOf(spooled.path).catch((cause) => {
     throw cause instanceof RefusedArchiveError ? unsupported({ reason: cause.reason }, cause) : cause;
   });
+  if (!mediaType && (await isHeic(spooled.path))) throw unsupported({ reason: 'heic', found: null, accepted: accept });
   if (!mediaType || !accept.includes(mediaType)) throw unsupported({ found: mediaType ?? null, accepted: accept });
   const size = isPictureType(mediaType) ? await measurePicture(spooled.path) : undefined;
   if (isPictureType(mediaType) && !size) throw unsupported({ reason: 'broken' });

@@ -100,6 +100,7 @@ describe('a content that is not taken', () => {
     ['a spreadsheet with macros', 'sales.xlsx', macros, 'macros'],
     ['half an archive', 'sales.xlsx', bomb.subarray(0, bomb.length - 30), 'broken'],
     ['a program with the name of a report', 'report.pdf', Buffer.from('MZ\x90\0\x03\0\0', 'latin1'), undefined],
+    ['a photo as iPhones keep it', 'IMG_0001.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'heic'],
     ['a page that would run', 'notes.txt', Buffer.from('<!doctype html><script>alert(1)</script>'), undefined],
   ])('is refused when all of it is there, and gone: %s', async (_, name, content, reason) => {
     const { at, last } = await server.sendAll(client, content, { ...(await freshRequest()), name }, 40);
