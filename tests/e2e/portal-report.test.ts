@@ -89,7 +89,7 @@ it('a profile changed on another device meanwhile loses nothing of either; only 
     await dialog.accept();
   });
   const { token } = await signInForToken(product, 'client@vantaggio.example', samplePassword);
-  const profile = async (change?: object) => {
+  const profile = async (change?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${product.url}/api/v1/portal/profile`, {
       method: change ? 'PUT' : 'GET',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
