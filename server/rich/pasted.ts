@@ -1,3 +1,4 @@
+import { countOf, isCounting, listBegin } from '#shared/list-markers.ts';
 import { videoAddress } from '#shared/rich-html.ts';
 
 /**
@@ -20,7 +21,7 @@ const wordMarker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[en
 const withoutTags = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim();
 
 /** `count`: the number that its marker says, where it says one. */
-type Entry = { level: number; ordered: boolean; count: number; html: string };
+type Entry = { level: number; ordered: boolean; count: number | undefined; html: string };
 
 function entryOf(level: string, html: string): Entry {
   let marker = '';
@@ -30,15 +31,14 @@ function entryOf(level: string, html: string): Entry {
   });
   return {
     level: Number(level),
-    ordered: /^\(?(?:\d+|[a-z]|[ivxlcdm]+)[.)]/i.test(marker),
-    count: Number(/^\(?([1-9]\d{0,3})[.)]$/.exec(marker)?.[1] ?? 1),
+    ordered: isCounting(marker),
+    count: countOf(marker),
     html: text.trim(),
   };
 }
 
 const nameOf = ({ ordered }: Entry) => (ordered ? 'ol' : 'ul');
-const beginOf = (entry: Entry) =>
-  entry.ordered && entry.count > 1 ? `<ol start="${entry.count}">` : `<${nameOf(entry)}>`;
+const beginOf = (entry: Entry) => listBegin(nameOf(entry), entry.count);
 
 /** Entries in a row as lists within lists: of another kind they begin another list, and one that goes on counts on. */
 function listOf(entries: Entry[]): string {

@@ -1,15 +1,6 @@
+import { countOf, isCounting, listBegin } from '#shared/list-markers.ts';
 import { linkTarget } from './sources.ts';
-import {
-  countOf,
-  isCounting,
-  isPlain,
-  type ListEntry,
-  listBegin,
-  type Mark,
-  marksOfStyle,
-  nestEntries,
-  wordListLevel,
-} from './styles.ts';
+import { isPlain, type ListEntry, type Mark, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
 
 /** What becomes of a picture in pasted HTML: markup that stands for it, or nothing. */
 export type TakePicture = (src: string, alt: string) => string;

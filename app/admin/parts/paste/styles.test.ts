@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkTarget, pictureSource } from './sources.ts';
-import { countOf, isCounting, isPlain, type ListEntry, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
+import { isPlain, type ListEntry, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
 
 describe('the style of pasted text', () => {
   test('is read for what a post keeps, and for nothing else', () => {
@@ -27,12 +27,6 @@ describe('the style of pasted text', () => {
     expect(wordListLevel('margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1')).toBe(2);
     expect(wordListLevel('mso-list:Ignore')).toBeUndefined();
     expect(wordListLevel('margin:0cm')).toBeUndefined();
-  });
-
-  test('a marker counts or is a dot', () => {
-    expect(['1.', '12)', 'a.', 'iv.', '(b)'].map(isCounting)).toEqual([true, true, true, true, true]);
-    expect(['·', 'o', '§', '-', ''].map(isCounting)).toEqual([false, false, false, false, false]);
-    expect(['1.', '12)\u00a0\u00a0', '(3)', '2.1.', 'c.', '0.', '·'].map(countOf)).toEqual([1, 12, 3, ...Array(4)]);
   });
 });
 

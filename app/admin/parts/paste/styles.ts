@@ -1,3 +1,5 @@
+import { listBegin } from '#shared/list-markers.ts';
+
 /** What the style of pasted text means, as far as a post keeps it. */
 
 export type Mark = 'strong' | 'em' | 'u' | 's' | 'sub' | 'sup';
@@ -45,19 +47,6 @@ export function wordListLevel(style: string | null): number | undefined {
   const level = /(?:^|\s)level(\d)/.exec(readStyle(style).get('mso-list') ?? '');
   return level ? Number(level[1]) : undefined;
 }
-
-/** The marker of a Word list is text (`1.`, `b)`, `iv.`, a bullet of a symbol font); whether it counts. */
-export const isCounting = (marker: string) => /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker.trim());
-
-/** The number that a marker of digits alone says; what counts in letters or in parts (`2.1.`) begins anew. */
-export const countOf = (marker: string): number | undefined => {
-  const digits = /^\(?([1-9]\d{0,3})[.)]$/.exec(marker.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
-};
-
-/** The beginning of a list: one that goes on after a paragraph or a picture counts on. */
-export const listBegin = (name: string, start: number | undefined) =>
-  name === 'ol' && start !== undefined && start > 1 ? `<ol start="${start}">` : `<${name}>`;
 
 /** `count`: the number that its marker says, where it says one. */
 export type ListEntry = { level: number; isOrdered: boolean; html: string; count?: number | undefined };
