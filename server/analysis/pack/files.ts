@@ -1,21 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { rowXml, sheetHead, sheetTail, textCell, widthOf } from '#server/tables/sheet-xml.ts';
 import { type Sheet, workbook } from '#server/tables/workbook.ts';
-import { type CsvCell, csvFile, csvMark, plainCsvLine } from '#shared/csv.ts';
-import type { List, PackRow } from './lists.ts';
+import { csvMark, plainCsvLine } from '#shared/csv.ts';
+import type { List } from './lists.ts';
 
 /** Lists as files. The same lists give the same bytes. */
 
 /** A list as Amazon takes it: nothing stands before a cell, whatever it begins with. */
 export const listCsv = ({ head, rows }: List): string =>
   csvMark + [head, ...rows].map((row) => plainCsvLine(row, ',')).join('');
-
-/** Rows of a finding for people: no cell is one that a spreadsheet would compute. */
-export function rowsCsv(rows: readonly PackRow[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'finding');
-  const cellOf = (value: PackRow[string]): CsvCell => (typeof value === 'boolean' ? String(value) : value);
-  return csvFile([names, ...rows.map((row) => names.map((name) => cellOf(row[name] ?? null)))]);
-}
 
 /** A day that never changes, so that the bytes do not. */
 const madeAt = new Date(Date.UTC(2026, 0, 1));

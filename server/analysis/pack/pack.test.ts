@@ -10,7 +10,7 @@ import { firstRows } from '#server/analysis/read/table.ts';
 import { workbookSheets } from '#server/analysis/read/workbook.ts';
 import { maskFormulas } from '#shared/csv.ts';
 import { csvText, fileWith } from '#tests/reports/files.ts';
-import { listCsv, packXlsx, rowsCsv } from './files.ts';
+import { listCsv, packXlsx } from './files.ts';
 import { mostRows, type PackRow, packOf } from './lists.ts';
 
 const parameters = parametersShape.parse({ marketplace: 'IT', period: { start: '2026-09-01', end: '2026-09-30' } });
@@ -162,13 +162,6 @@ describe('its files', () => {
     const harvest = pack.lists.find(({ name }) => name === 'harvest');
     const text = await csvTable(fileWith(listCsv(harvest as NonNullable<typeof harvest>)).path);
     expect((await firstRows(text, 9))[1]).toEqual(['cheap; "good"', 'Exact', '0.10']);
-  });
-
-  it('for people hold no cell that a spreadsheet would compute', async () => {
-    const { rows } = await packOfReport();
-    const text = rowsCsv(rows.filter(({ finding }) => finding === 's1.F02.1'));
-    expect(text).toContain("'=bad()");
-    expect(text.split('\r\n')[0]).toMatch(/row;clicks;spend/);
   });
 });
 

@@ -36,3 +36,19 @@ it('has a column for whatever one of them tells, also where the first does not',
     { row: 'B0BBBB2222', break_even: '0.169672' },
   ]);
 });
+
+it('for people holds no cell that a spreadsheet would compute', async () => {
+  const { call, token } = await buildStaff('Editor');
+  const content = `${sales}\r\n2026-09-15,EUR,=bad(),C,90,80.00,0.00,0\r\n2026-09-15,EUR,cup,C,900,300.00,3000.00,100\r\n`;
+  const { json } = await sendReports(token, [{ name: 'terms.csv', content }], {
+    parameters: JSON.stringify({ target_acos: '0.25' }),
+  });
+  await makeAnalysis({ id: json.id });
+  const { scopes } = (await call(`/analyses/${json.id}`)).json;
+  const texts = await Promise.all(
+    scopes[0].findings.map(({ id }: { id: string }) => textOf(token, `/analyses/${json.id}/rows.csv?finding=${id}`)),
+  );
+  const cells = texts.flatMap(({ text }) => text.split(/\r\n|;/));
+  expect(cells).toContain("'=bad()");
+  expect(cells.filter((cell: string) => cell.startsWith('='))).toEqual([]);
+});
