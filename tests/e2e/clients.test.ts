@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { browser, product } from '#tests/e2e/admin/desk.ts';
 import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually } from '#tests/setup/product.ts';
 import { openSignedIn } from '#tests/setup/sign-in.ts';
-import { addClient, atClients, browser, choose, fillClient, newcomer, panel, product } from './clients/stage.ts';
+import { addClient, atClients, choose, fillClient, newcomer, panel } from './clients/stage.ts';
 import { mailTo, openPage, signInWithPassword } from './journey.ts';
 
 describe('client management', () => {

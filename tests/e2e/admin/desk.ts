@@ -7,7 +7,7 @@ import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 /** Staff at the desk of a product of their own. */
 
-let browser: Browser;
+export let browser: Browser;
 export let product: Product;
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { atClients, product } from '#tests/e2e/clients/stage.ts';
+import { product } from '#tests/e2e/admin/desk.ts';
+import { atClients } from '#tests/e2e/clients/stage.ts';
 import { samplePassword } from '#tests/setup/product.ts';
 import { giveSession, signInForToken, signOutEverywhere } from '#tests/setup/sign-in.ts';
 

@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { openPage } from '#tests/e2e/journey.ts';
-import { launchBrowser } from '#tests/setup/browser.ts';
-import { type Product, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import type { Page } from 'playwright';
+import { openDesk, product } from '#tests/e2e/admin/desk.ts';
 
 /** Staff at the clients. */
-
-export let browser: Browser;
-export let product: Product;
-
-beforeAll(async () => {
-  [browser, product] = await Promise.all([launchBrowser(), startProduct()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const unique = () => randomUUID().slice(0, 8);
 export const newcomer = () => ({
@@ -30,15 +15,9 @@ type Newcomer = ReturnType<typeof newcomer>;
 /** The back office of one person, in Italian, as it is by default. */
 export async function atClients(account: 'admin' | 'editor' | 'viewer', width = 1280, path = '/admin/clients') {
   const viewport = { width, height: width < 600 ? 780 : 860 };
-  const context = await browser.newContext({ locale: 'it-IT', viewport, reducedMotion: 'reduce' });
-  const { page, complaints } = await openPage(context);
-  await openSignedIn(page, product, `${account}@vantaggio.example`, path);
+  const { page, leave } = await openDesk(path, { who: account, viewport });
   await page.waitForURL(/\/admin\/clients/);
   await page.getByRole('heading', { name: 'Client management' }).waitFor();
-  const leave = async () => {
-    expect(complaints).toEqual([]);
-    await context.close();
-  };
   return { page, leave };
 }
 
