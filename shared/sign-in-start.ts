@@ -4,7 +4,8 @@ export const signInWayKey = 'sign-in-way';
 /**
  * What a sign-in page does before its scripts are there, as it stands in the page; its hash is in the policy. It shows the form that the
  * person used last, in their theme, says so where somebody is signed in already, and holds what cannot be sent without the scripts: a
- * password, which no document takes, and anything while a captcha is asked for. What is held is sent by the form that takes over. A press that
+ * password, which no document takes, a code, and anything while a captcha is asked for. What is held is sent by the form that takes over. A code
+ * counts once: sent in a document, it would be tried by the scripts that arrive meanwhile and again by the document that answers. A press that
  * begins before the scripts and ends after them is made again: a button of React Aria's passes over the end of a press whose beginning it missed.
  * What React keeps back while it takes the page over goes no further than the window, where it is noted; what it takes over in that moment it answers itself.
  */
@@ -27,6 +28,6 @@ if(!button||!('live' in page.dataset)||event.target.closest('button')!==button)r
 event.preventDefault();event.stopImmediatePropagation();button.click()},true);
 document.addEventListener('submit',event=>{
 if('live' in page.dataset||event.target!==form)return;
-if(!('holds' in form.dataset)&&!(secret&&(secret.value||page.dataset.way==='password')))return;
+if(!('holds' in form.dataset)&&!form.elements.code&&!(secret&&(secret.value||page.dataset.way==='password')))return;
 event.preventDefault();form.dataset.sent='';form.setAttribute('aria-busy','true')})
 })()`;

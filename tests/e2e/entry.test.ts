@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdScripts, newEmail, openAccountPage, signUp } from '#tests/e2e/account/stage.ts';
+import { holdScripts, newEmail, openAccountPage, postedBy, signUp } from '#tests/e2e/account/stage.ts';
 import { choosePassword, codeIn, mailTo, nextMailTo } from '#tests/e2e/journey.ts';
 import { axeFindings } from '#tests/setup/axe.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -118,8 +118,9 @@ describe('before its scripts arrive', () => {
     await context.close();
   });
 
-  it('mails a code at once, and the code that is typed is tried when they are there', async () => {
+  it('mails a code at once, and the code that is typed is tried when they are there, by nobody else before', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
+    const posts = postedBy(page);
     const scripts = await holdScripts(page);
     await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
     const mailed = nextMailTo(product, client, /sign-in code/);
@@ -129,8 +130,10 @@ describe('before its scripts arrive', () => {
     const code = codeIn((await mailed()).text);
     await page.getByLabel('Code of six digits').fill(code);
     await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await page.locator('form[aria-busy]').waitFor();
     scripts.arrive();
     await page.waitForURL(/client-dashboard/);
+    expect(posts).toEqual([`${product.url}/login`]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -154,10 +157,7 @@ describe('before its scripts arrive', () => {
 
   it('holds a password, which no document takes, until they are there', async () => {
     const { context, page, complaints } = await openAccountPage(browser);
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.isNavigationRequest()) posts.push(request.url());
-    });
+    const posts = postedBy(page);
     const scripts = await holdScripts(page);
     await page.goto(`${product.url}/login`, { waitUntil: 'commit' });
     await page.getByLabel('Email').fill(client);

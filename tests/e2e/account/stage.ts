@@ -64,3 +64,12 @@ export async function enrol(page: Page): Promise<{ secret: string; codes: string
   const codes = await page.locator('ol code').allTextContents();
   return { secret, codes };
 }
+
+/** The addresses that the page's own forms are sent to by the browser, as they are sent. */
+export function postedBy(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.isNavigationRequest()) posts.push(request.url());
+  });
+  return posts;
+}
