@@ -63,9 +63,10 @@ export type Turn =
   | { who: 'client'; with: 'needs' | 'report' }
   | { who: 'nobody' };
 
-/** Whose turn it is. A question that waits comes before the analysis; what we wait for comes before both. */
+/** Whose turn it is. A question that waits comes before the analysis, and is answered after the end as well; what we wait for comes before both. */
 export function turnOf(facts: TurnFacts): Turn {
-  if (isOver(facts)) return { who: 'nobody' };
+  if (isOver(facts))
+    return facts.replyDueAt ? { who: 'agency', with: 'answer', by: facts.replyDueAt } : { who: 'nobody' };
   if (facts.waitsForClient) return { who: 'client', with: 'needs' };
   if (facts.replyDueAt) return { who: 'agency', with: 'answer', by: facts.replyDueAt };
   if (facts.isDelivered) return { who: 'client', with: 'report' };

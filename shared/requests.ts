@@ -90,6 +90,7 @@ export type RequestEventKind =
   | 'step'
   | 'step-done'
   | 'step-dropped'
+  | 'settled'
   | 'types'
   | 'merged';
 export type RequestActor = 'visitor' | 'client' | 'staff' | 'system';

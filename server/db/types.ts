@@ -1153,6 +1153,7 @@ export interface Requests {
   number: Generated<number>;
   phone: Generated<string>;
   priority: Generated<Priority>;
+  question_due_at: Timestamp | null;
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
   report_id: string | null;

@@ -14,6 +14,7 @@ const templates: Record<string, string[]> = {
     'request.step',
     'request.step-done',
     'request.step-dropped',
+    'request.settled',
   ],
   'client.${entry.kind}': ['client.note', 'client.call'],
   'client.${kind}': ['client.status', 'client.suspended', 'client.reactivated'],

@@ -23,6 +23,7 @@ export const actionWords: Record<string, () => string> = {
   'request.step': m.admin_audit_do_request_step,
   'request.step-done': m.admin_audit_do_request_step_done,
   'request.step-dropped': m.admin_audit_do_request_step_dropped,
+  'request.settled': m.admin_audit_do_request_settled,
   'request.assigned': m.admin_audit_do_request_assigned,
   'request.note': m.admin_audit_do_request_note,
   'request.call': m.admin_audit_do_request_call,

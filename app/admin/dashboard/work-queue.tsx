@@ -165,7 +165,7 @@ function WaitingRow({ item }: { item: Waiting }) {
   const now = useNow();
   const place = usePlace();
   const ownerLine = useOwnerLine();
-  const { kind, reference, name, company, replyDueAt, assignee } = item;
+  const { kind, reference, name, company, replyDueAt, isOver, assignee } = item;
   const submittedAt = new Date(Date.parse(replyDueAt) - promise).toISOString();
   return (
     <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
@@ -179,6 +179,7 @@ function WaitingRow({ item }: { item: Waiting }) {
         </Link>
         <p className="figures truncate text-13 text-ink-3">
           {kind === 'request' ? m.admin_dashboard_request() : m.admin_dashboard_message()} {reference}
+          {isOver && ` · ${m.admin_dashboard_after_end()}`}
           {assignee !== null && ` · ${ownerLine(assignee)}`}
         </p>
       </div>

@@ -56,6 +56,9 @@ export const planStep = (reference: string, json: { step: StepPlan; version: num
 export const endStep = (reference: string, json: { isDone: boolean; version: number }) =>
   call(one.step.end.$post({ ...inPath({ reference }), json }));
 
+export const settleQuestion = (reference: string, json: { version: number }) =>
+  call(one.question.settled.$post({ ...inPath({ reference }), json }));
+
 export const markUnread = (reference: string) => call(one.unread.$post(inPath({ reference })));
 
 export const askClient = (reference: string, needs: { text: string; version: number }) =>

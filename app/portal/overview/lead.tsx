@@ -46,7 +46,7 @@ export function LeadCard({ lead, headlines, ledger }: LeadCardProps) {
           )}
         </div>
         <aside className="flex min-w-0 flex-col gap-5">
-          <WhoCard who={who} says={whoSays(lead.isAssigned, isDelivered)} />
+          <WhoCard who={who} says={whoSays(lead.isAssigned, isDelivered, lead.status === 'completed')} />
           {!isDelivered && <Brought reference={lead.reference} />}
         </aside>
       </div>

@@ -46,7 +46,8 @@ function Portrait({ who }: { who: NonNullable<Who> }) {
 }
 
 /** What somebody does with a request, by what is recorded. */
-export function whoSays(isAssigned: boolean, isDelivered: boolean): string {
+export function whoSays(isAssigned: boolean, isDelivered: boolean, isOver: boolean): string {
   if (isDelivered) return m.portal_who_delivered();
+  if (isOver) return m.portal_who_answers();
   return isAssigned ? m.portal_who_works() : m.portal_who_reads();
 }

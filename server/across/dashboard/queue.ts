@@ -16,6 +16,8 @@ export type Waiting = {
   name: string;
   company: string;
   replyDueAt: string;
+  /** The request was over when its client wrote. */
+  isOver: boolean;
   assignee: Assignee;
 };
 
@@ -25,6 +27,7 @@ type WaitingRow = {
   name: string;
   company: string;
   reply_due_at: Date;
+  is_over: boolean;
   assignee_id: string | null;
   assignee: string | null;
 };
@@ -39,18 +42,23 @@ const assigneeOf = (row: { assignee_id: string | null; assignee: string | null }
 export async function selectWaiting(limit: number): Promise<Waiting[]> {
   const rows = await planned(sql<WaitingRow>`
     select * from (
-      (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, r.assignee_id, s.name as assignee
+      (select 'request' as kind, r.number::text as number, r.name, r.company, r.reply_due_at, false as is_over, r.assignee_id, s.name as assignee
         from requests r left join staff s on s.user_id = r.assignee_id
         where r.deleted_at is null and r.replied_at is null and r.status in ('new', 'in-progress')
         order by r.reply_due_at, r.number limit ${sql.lit(limit)})
       union all
-      (select 'message', m.number::text, m.name, m.company, m.reply_due_at, m.assignee_id, s.name
+      (select 'request', r.number::text, r.name, r.company, r.question_due_at, true, r.assignee_id, s.name
+        from requests r left join staff s on s.user_id = r.assignee_id
+        where r.deleted_at is null and r.question_due_at is not null
+        order by r.question_due_at, r.number limit ${sql.lit(limit)})
+      union all
+      (select 'message', m.number::text, m.name, m.company, m.reply_due_at, false, m.assignee_id, s.name
         from messages m left join staff s on s.user_id = m.assignee_id
         where m.deleted_at is null and m.replied_at is null and m.status = 'open'
         order by m.reply_due_at, m.number limit ${sql.lit(limit)})
     ) as waiting order by reply_due_at, number limit ${sql.lit(limit)}`);
   return rows.map((row) => ({
-    ...shown(row, ['kind', 'name', 'company', 'replyDueAt']),
+    ...shown(row, ['kind', 'name', 'company', 'replyDueAt', 'isOver']),
     assignee: assigneeOf(row),
     reference: row.kind === 'request' ? requestReference(Number(row.number)) : messageReference(Number(row.number)),
   }));
@@ -96,6 +104,10 @@ export async function countWaiting(now: Date): Promise<WaitingCounts> {
       (select 'request' as kind, reply_due_at from requests
         where deleted_at is null and replied_at is null and status in ('new', 'in-progress')
         order by reply_due_at limit ${sql.lit(mostCounted + 1)})
+      union all
+      (select 'request', question_due_at from requests
+        where deleted_at is null and question_due_at is not null
+        order by question_due_at limit ${sql.lit(mostCounted + 1)})
       union all
       (select 'message', reply_due_at from messages
         where deleted_at is null and replied_at is null and status = 'open'

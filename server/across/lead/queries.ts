@@ -139,12 +139,16 @@ export async function selectLoad(asked: Asked) {
     overdue: number;
     done: number;
   }>`
-    with open as (
-      select assignee_id, count(*)::int as open,
-        (count(*) filter (where replied_at is null))::int as to_answer,
-        (count(*) filter (where replied_at is null and reply_due_at < ${asked.now}))::int as overdue
+    with owed as (
+      select assignee_id, true as is_open, case when replied_at is null then reply_due_at end as due
       from requests where deleted_at is null and status in ('new', 'in-progress') and ${ofSource(asked)}
-      group by assignee_id
+      union all
+      select assignee_id, false, question_due_at from requests
+      where deleted_at is null and question_due_at is not null and ${ofSource(asked)}
+    ), open as (
+      select assignee_id, (count(*) filter (where is_open))::int as open, count(due)::int as to_answer,
+        (count(*) filter (where due < ${asked.now}))::int as overdue
+      from owed group by assignee_id
     ), done as (
       select assignee_id, count(*)::int as done from requests
       where deleted_at is null and status = 'completed' and ${within('completed_at', asked)} and ${ofSource(asked)}

@@ -5,29 +5,24 @@ import { type ApiEnv, signedIn } from '#server/api/signed-in.ts';
 import {
   addNote,
   askClient,
-  assigning,
   assignRequest,
-  type Change,
   changeRequests,
   correctTypes,
   deliverReport,
   endStep,
-  findAssignee,
   listAssignees,
   listDoubles,
   logCall,
   makeRequest,
   mergeRequests,
   moveRequest,
-  moving,
   noteProposal,
   planStep,
-  prioritising,
   removeRequests,
   setPriority,
+  settleQuestion,
 } from '#server/domain/requests/desk.ts';
 import {
-  bulkLimit,
   countRequests,
   countViews,
   getRequest,
@@ -42,6 +37,7 @@ import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { longestStep, requestSorts } from '#shared/request-views.ts';
 import { analysisTypes, priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
+import { bulk, changeOf, removal } from './request-bulk.ts';
 
 const countQuery = z.object({ q: textInput(200).optional().default(''), ...requestFilters.shape });
 const listQuery = countQuery.extend({
@@ -114,36 +110,11 @@ const report = z.object({
   completes: z.boolean().optional(),
   version: versionInput,
 });
-const targets = z
-  .array(z.object({ reference: textInput(40), version: versionInput }))
-  .min(1)
-  .max(bulkLimit)
-  .refine(
-    (list) => new Set(list.map((each) => each.reference.toUpperCase())).size === list.length,
-    'each request once',
-  );
-const bulk = z.discriminatedUnion('change', [
-  z.object({
-    change: z.literal('status'),
-    targets,
-    to: z.enum(requestStatuses),
-    reason: textInput(500).trim().optional(),
-  }),
-  z.object({ change: z.literal('priority'), targets, priority: z.enum(priorities) }),
-  z.object({ change: z.literal('assignee'), targets, assigneeId: z.uuid().nullable() }),
-]);
 const merge = z.object({
   version: versionInput,
   other: z.object({ reference: textInput(40), version: versionInput }),
 });
 const doubles = z.object({ q: textInput(40).optional().default('') });
-const removal = z.object({ targets });
-
-async function changeOf(asked: z.output<typeof bulk>): Promise<Change> {
-  if (asked.change === 'priority') return prioritising(asked.priority);
-  if (asked.change === 'assignee') return assigning(await findAssignee(asked.assigneeId));
-  return moving({ to: asked.to, reason: asked.reason });
-}
 
 /** `/api/v1/requests`: the back office's requests. */
 export const requests = new Hono<ApiEnv>()
@@ -277,6 +248,15 @@ export const requests = new Hono<ApiEnv>()
       'Note that the next step was done, or drop it',
       { param: reference, json: stepEnd },
       endStep,
+    ),
+  )
+  .post(
+    '/:reference/question/settled',
+    ...endpoint(
+      'requests.write',
+      'Note that what the client wrote after the end needs no answer',
+      { param: reference, json: z.object({ version: versionInput }) },
+      settleQuestion,
     ),
   )
   .post(

@@ -110,7 +110,7 @@ async function noteAnswer(trx: Db, to: Addressee, announce: Announce, now: Date)
     await announce(messagesChannel, to.reference);
     return answerMessage(trx, to.id, now);
   }
-  if (to.kind === 'request') return (await stopClock(trx, to.id, now)) ? { stoppedClock: now.toISOString() } : {};
+  if (to.kind === 'request') return (await stopClock(trx, to.id, now)) ?? {};
   return {};
 }
 
@@ -227,7 +227,7 @@ export const undoLetter: Undoer = async ({ id, before }, context) => {
   // Somebody may have gone on with it meanwhile: then it stays where they have it.
   if (moved) await undoRequestChange(moved, context);
   if (kind === 'request') {
-    if (typeof before.stoppedClock === 'string') await restartClock(trx, record, new Date(before.stoppedClock));
+    await restartClock(trx, record, before);
     await announce(requestsChannel, name);
   }
   if (kind === 'message') {

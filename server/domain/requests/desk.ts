@@ -26,6 +26,7 @@ export { askClient } from './needs.ts';
 export { addNote, logCall, noteProposal } from './notes.ts';
 export { lockByReference } from './own-conversation.ts';
 export { linkToPdf, openPdfLink, type Pdf } from './pdfs.ts';
+export { settleQuestion } from './questions.ts';
 export { deliverAnalysis, deliverReport } from './reports.ts';
 export { endStep, planStep } from './steps.ts';
 export { undoRequestChange } from './undo.ts';

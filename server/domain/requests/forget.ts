@@ -21,6 +21,7 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       ...Object.fromEntries(personalRequestColumns.map((column) => [column, ''])),
       ...waitingForNobody,
       ...noStep,
+      question_due_at: null,
       status: eb
         .case()
         .when(ref('status'), 'in', ['new', 'in-progress'])

@@ -1,25 +1,18 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import { planned, prepared } from '#server/db/prepared.ts';
-import type { DB } from '#server/db/types.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
-import { byPhone, escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import { type RequestSort, requestSorts } from '#shared/request-views.ts';
-import { type Priority, type RequestStatus, requestNumber } from '#shared/requests.ts';
+import type { Priority, RequestStatus } from '#shared/requests.ts';
 import { needsNoAnswer, orderOf } from './orders.ts';
 import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
-import { type InView, isInView, type OpenStatus } from './views-of-list.ts';
+import { isReference, matches, type Search } from './search.ts';
+import { type InView, isInPart, isInView, type OpenStatus, type OwedPart } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
-
-export type Search = {
-  text: string;
-  /** False for people who see addresses masked: finding by address would spell it out to them, letter by letter. */
-  byEmail: boolean;
-};
 
 export type ListFilter = {
   /** Who asks. */
@@ -33,7 +26,13 @@ export type ListFilter = {
 };
 
 /** What is asked of the list: which rows, in which order, after which place. */
-type Asked = { filter: ListFilter; sort: RequestSort; position: Position | undefined };
+type Asked = {
+  filter: ListFilter;
+  sort: RequestSort;
+  position: Position | undefined;
+  /** Of the view of what waits for an answer. */
+  part?: OwedPart;
+};
 
 /**
  * How many of the first rows are looked through before the search index is asked. What is common is among them, and the index would
@@ -45,51 +44,30 @@ const mostWalkedRows = 10_000;
 /** So much further than on average: what is looked for does not lie evenly. */
 const walkMargin = 1.5;
 
-type Row = ExpressionBuilder<DB & { r: DB['requests'] }, 'r'>;
-
-/** The number that somebody means by `REQ-012`, `req-12` or `12`. */
-function numberIn(text: string): number | undefined {
-  const digits = /^(?:req-)?0*(\d{1,15})$/i.exec(text)?.[1];
-  return digits ? (requestNumber(`REQ-${digits.padStart(3, '0')}`) ?? undefined) : undefined;
-}
-
-const isReference = (text: string) => /^req-\d{3}/i.test(text) && numberIn(text) !== undefined;
-
-/** Rows with the text in name, company or e-mail, case and accents aside, or with that telephone; one or two letters must begin a word. */
-function matches({ text, byEmail }: Search, useIndex: boolean) {
-  return (row: Row): Expression<SqlBool> => {
-    const folded = sql<string>`fold_for_search(${text})`;
-    const searched = byEmail ? sql<string>`r.search` : sql<string>`fold_for_search(r.name || ' ' || r.company)`;
-    const number = numberIn(text);
-    const byNumber = number === undefined ? [] : [row('r.number', '=', number)];
-    // A reference in full is no text to look for.
-    if (isReference(text) && number !== undefined) return row('r.number', '=', number);
-    const beginning = numbersBeginning('req', text);
-    if (beginning.length > 0)
-      return row.or([...beginning.map(([from, to]) => row.between('r.number', from, to)), ...byNumber]);
-    if (isWordBeginning(text)) {
-      const begins = sql<SqlBool>`(' ' || ${searched}) like ('% ' || ${folded} || '%')`;
-      const indexed = sql<SqlBool>`to_tsvector('simple', r.search) @@ (quote_literal(${folded}) || ':*')::tsquery`;
-      return row.or([useIndex ? row.and([indexed, begins]) : begins, ...byNumber]);
-    }
-    const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
-    const contains = sql<SqlBool>`${searched} like ${pattern}`;
-    const indexed = sql<SqlBool>`r.search like ${pattern}`;
-    const called = byEmail ? byPhone(text, sql`r.phone`) : [];
-    return row.or([useIndex && !byEmail ? row.and([indexed, contains]) : contains, ...byNumber, ...called]);
-  };
-}
-
 /** Requests that pass the filters other than the search. */
-function filtered({ status, priority, assigneeId, view }: ListFilter) {
+function filtered({ status, priority, assigneeId, view }: ListFilter, part?: OwedPart) {
   let query = db.selectFrom('requests as r').where('r.deleted_at', 'is', null);
   if (priority) query = query.where('r.priority', '=', priority);
   if (assigneeId !== undefined) {
     query = query.where('r.assignee_id', assigneeId === null ? 'is' : '=', assigneeId);
   }
   if (!view) return status ? query.where('r.status', '=', status) : query;
+  if (part) return query.where(isInPart(part));
+  if (!isOver(status)) return query.where(isInView(view, status));
   // Said outright: the database would look for what is open and over among all that is over.
-  return isOver(status) ? query.where(sql<boolean>`false`) : query.where(isInView(view, status));
+  if (view.view !== 'to-answer') return query.where(sql<boolean>`false`);
+  return query.where('r.status', '=', status).where(isInPart('question'));
+}
+
+/** What is owed is read by its parts, each along its own index, where it is asked for as a whole. */
+const partsOf = ({ view, status }: ListFilter): OwedPart[] =>
+  view?.view === 'to-answer' && status === undefined ? ['open', 'question'] : [];
+
+/** The order of a page, or of a part of it. Among what is open that is the one that the index has. */
+function orderIn({ sort, filter: { view, status }, part }: Asked, row: string) {
+  const isOwed =
+    sort === 'due' && view?.view === 'to-answer' && part !== 'open' && (status === undefined || isOver(status));
+  return orderOf(isOwed ? 'owed' : sort, row);
 }
 
 const isOver = (status: RequestStatus | undefined): status is Exclude<RequestStatus, OpenStatus> =>
@@ -99,12 +77,12 @@ const isOver = (status: RequestStatus | undefined): status is Exclude<RequestSta
 const areFew = ({ filter: { view, status } }: Asked) => view?.view === 'idle' && status === 'new';
 
 function behind(asked: Asked) {
-  const { filter, sort, position } = asked;
-  let query = filtered(filter);
+  const { filter, sort, position, part } = asked;
+  let query = filtered(filter, part);
   // Of few it is not said: the database would go along that order after all.
   const standsBehind = (filter.view?.view === 'idle' && !areFew(asked)) || isOver(filter.status);
-  if (sort === 'due' && standsBehind) query = query.where(needsNoAnswer('r'));
-  return position ? query.where(orderOf(sort, 'r').after(position)) : query;
+  if (sort === 'due' && standsBehind && filter.view?.view !== 'to-answer') query = query.where(needsNoAnswer('r'));
+  return position ? query.where(orderIn(asked, 'r').after(position)) : query;
 }
 
 const columnsFor = ({ viewerId }: ListFilter) =>
@@ -121,7 +99,24 @@ const columnsFor = ({ viewerId }: ListFilter) =>
 
 /** The first rows of the order. */
 function first(asked: Asked, rows: number | RawBuilder<number>) {
-  const { by } = orderOf(asked.sort, 'r');
+  const [open, question] = partsOf(asked.filter).map((part) => firstOf({ ...asked, part }, rows));
+  if (!open || !question) return firstOf(asked, rows);
+  return db
+    .selectFrom(
+      db
+        .selectFrom(open.as('r'))
+        .selectAll()
+        .unionAll(db.selectFrom(question.as('r')).selectAll())
+        .as('r'),
+    )
+    .selectAll('r')
+    .orderBy(orderIn(asked, 'r').by)
+    .limit(rows);
+}
+
+/** Of one part where there are several. */
+function firstOf(asked: Asked, rows: number | RawBuilder<number>) {
+  const { by } = orderIn(asked, 'r');
   const all = behind(asked).select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search']);
   if (!areFew(asked)) return all.orderBy(by).limit(rows);
   // Found first, then sorted: along the order the database would look for them in vain.
@@ -130,7 +125,7 @@ function first(asked: Asked, rows: number | RawBuilder<number>) {
 
 /** Those of the first rows that match, and whether no more are wanted, or there are no more. */
 async function walk(asked: Asked, limit: number, rows: number) {
-  const order = orderOf(asked.sort, 'r');
+  const order = orderIn(asked, 'r');
   const found = await db
     .with('r', () => first(asked, rows))
     .selectFrom('r')
@@ -150,7 +145,7 @@ async function walk(asked: Asked, limit: number, rows: number) {
 
 /** What the search index finds, then put in order; only what is shown of it is read in whole. */
 function find(asked: Asked, limit: number) {
-  const order = orderOf(asked.sort, 'r');
+  const order = orderIn(asked, 'r');
   return db
     .with(
       (cte) => cte('hits').materialized(),
@@ -158,9 +153,9 @@ function find(asked: Asked, limit: number) {
         behind(asked)
           .where(matches(asked.filter.search, true) as never)
           .select(['r.id', 'r.submitted_at', 'r.number', 'r.status', 'r.priority', 'r.replied_at', 'r.reply_due_at'])
-          .select(['r.name', 'r.next_step_on']),
+          .select(['r.name', 'r.next_step_on', 'r.question_due_at']),
     )
-    .with('shown', (cte) => cte.selectFrom('hits').select('id').orderBy(orderOf(asked.sort, 'hits').by).limit(limit))
+    .with('shown', (cte) => cte.selectFrom('hits').select('id').orderBy(orderIn(asked, 'hits').by).limit(limit))
     .selectFrom('shown')
     .innerJoin('requests as r', 'r.id', 'shown.id')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
@@ -171,7 +166,7 @@ function find(asked: Asked, limit: number) {
 
 /** The first rows of the order, with what a list shows of them. */
 function inOrder(asked: Asked, rows: number | RawBuilder<number>) {
-  const order = orderOf(asked.sort, 'r');
+  const order = orderIn(asked, 'r');
   return db
     .selectFrom(first(asked, rows).as('r'))
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')

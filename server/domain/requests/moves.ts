@@ -8,6 +8,7 @@ import type { Person } from '#server/records/person.ts';
 import { stillAnswers } from '#server/records/staff.ts';
 import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
+import { owingColumns } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
@@ -113,7 +114,8 @@ const statusColumns = (row: RequestRow) => ({
   assignee_id: row.assignee_id,
   completed_at: row.completed_at?.toISOString() ?? null,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,
-  replied_at: row.replied_at?.toISOString() ?? null,
+  // Of what was open no question is put back: one that came since goes on with what is opened again.
+  ...owingColumns(row),
   reply_due_at: row.reply_due_at.toISOString(),
   waiting_for_client: row.waiting_for_client,
   needs: row.needs,

@@ -6,7 +6,7 @@ import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { requestReference } from '#shared/requests.ts';
-import { repliedBy } from './answer-clock.ts';
+import { owingColumns, repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
 import { enter, setColumns } from './write.ts';
@@ -59,7 +59,7 @@ async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
       waiting_for_client: row.waiting_for_client,
       needs: row.needs,
       waiting_since: row.waiting_since?.toISOString() ?? null,
-      replied_at: row.replied_at?.toISOString() ?? null,
+      ...owingColumns(row),
     },
     mailId: isAsking ? await tellClient(row, text, writing) : undefined,
   };

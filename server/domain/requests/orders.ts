@@ -21,9 +21,13 @@ export const needsNoAnswer = (row: string) => sql<boolean>`${answerBy(row)} = ti
 /** The day of what is to be done next; what has no such day comes last. */
 const stepOn = (row: string) => sql<string>`coalesce(${sql.ref(`${row}.next_step_on`)}, 'infinity'::date)`;
 
-const orders: Record<RequestSort, Order> = {
+/** `owed` is `due` among what waits for an answer, where some is over and has a promise of its own. No index has it: that is few, or read by parts. */
+type ListOrder = RequestSort | 'owed';
+
+const orders: Record<ListOrder, Order> = {
   newest: newestFirst,
   due: soonestFirst(answerBy),
+  owed: soonestFirst((row) => sql<Date>`coalesce(${sql.ref(`${row}.question_due_at`)}, ${answerBy(row)})`),
   step: {
     key: stepOn,
     value: (row) => sql<string>`${stepOn(row)}::text`,
@@ -39,4 +43,4 @@ const orders: Record<RequestSort, Order> = {
 export const isPlaceOf = (sort: RequestSort, { value }: Position): boolean => orders[sort].isValue(value);
 
 /** An order over rows of an alias, in the pieces that a statement needs. */
-export const orderOf = (sort: RequestSort, row: string) => piecesOf(orders[sort], row);
+export const orderOf = (sort: ListOrder, row: string) => piecesOf(orders[sort], row);

@@ -25,15 +25,19 @@ export async function lockByReference(trx: Db, reference: string): Promise<void>
 
 type ClockFacts = { id: string; status: string; replied_at: Date | null };
 
+/** What is promised to whoever writes: of a request that is over by itself, as its own promise was kept or is past. */
+async function promiseFor({ status, replied_at: repliedAt }: ClockFacts, now: Date) {
+  const due = await answerDeadline(now);
+  if (status !== 'new' && status !== 'in-progress')
+    return { question_due_at: sql<Date>`coalesce(question_due_at, ${due})` };
+  return repliedAt ? { replied_at: null, reply_due_at: due } : {};
+}
+
 /** A question of the client's, or what they were asked for, starts the promise "a reply within 24 hours" anew, unless an answer is due already. */
 export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<void> {
-  const isRunning = row.status === 'new' || row.status === 'in-progress';
   await trx
     .updateTable('requests')
-    .set({
-      ...waitingForNobody,
-      ...(isRunning && row.replied_at ? { replied_at: null, reply_due_at: await answerDeadline(now) } : {}),
-    })
+    .set({ ...waitingForNobody, ...(await promiseFor(row, now)) })
     .where('id', '=', row.id)
     .execute();
 }

@@ -61,12 +61,13 @@ export async function tellStaff(
   const hands = await handsOn(request.assigneeId, now, trx);
   const isInHand = able.some(({ userId }) => hands.includes(userId));
   const reference = requestReference(request.number);
-  const { reply_due_at: due, replied_at: replied } = await trx
+  const row = await trx
     .selectFrom('requests')
-    .select(['reply_due_at', 'replied_at'])
+    .select(['reply_due_at', 'replied_at', 'question_due_at'])
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow();
-  const replyBy = owesAnswer.has(deed) && replied === null ? { replyBy: due.toISOString() } : {};
+  const due = row.question_due_at ?? (row.replied_at === null ? row.reply_due_at : null);
+  const replyBy = owesAnswer.has(deed) && due ? { replyBy: due.toISOString() } : {};
   for (const { email } of willing.filter(({ userId }) => !isInHand || hands.includes(userId))) {
     const last = await lastNotice(trx, request.id, email);
     if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {

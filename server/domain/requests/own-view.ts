@@ -45,6 +45,7 @@ const rowsOfClient = (connection: Db, clientId: string, now: Date) =>
       'r.cancelled_at',
       'r.replied_at',
       'r.reply_due_at',
+      'r.question_due_at',
       'r.cancel_asked_at',
       'r.waiting_for_client',
       'r.budget',
@@ -140,7 +141,7 @@ export function ownView(row: OwnRequestRow, now: Date) {
     /** Clean HTML. */
     reportText: cleanReport(row.report_text ?? ''),
     /** Until when an answer is promised; null when none is due. */
-    replyDueAt: isRunning(row) && !row.replied_at ? row.reply_due_at.toISOString() : null,
+    replyDueAt: (isRunning(row) && !row.replied_at ? row.reply_due_at : row.question_due_at)?.toISOString() ?? null,
     /** The day by which the analysis is promised, `YYYY-MM-DD`; null where none was. */
     analysisDue: row.analysis_due,
     steps: stepsOfRow(row, report !== null),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOver } from '#shared/request-merge.ts';
 import { stepsOf, turnOf } from '#shared/request-progress.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 
@@ -79,6 +80,7 @@ export type TurnRow = {
   waiting_for_client: boolean;
   replied_at: Date | null;
   reply_due_at: Date;
+  question_due_at: Date | null;
   analysis_due: string | null;
   report_at: Date | null;
   asked_at: Date;
@@ -88,12 +90,18 @@ export type TurnRow = {
 const isAnswered = ({ replied_at: replied, report_at: report, asked_at: asked }: TurnRow) =>
   replied !== null || (report !== null && report > asked);
 
+/** Until when an answer is owed. */
+const owedUntil = (row: TurnRow): Date | null => {
+  if (isOver(row.status)) return row.question_due_at;
+  return isAnswered(row) ? null : row.reply_due_at;
+};
+
 /** Whose turn it is, with what, and by when. Nobody is sent to a report of which nothing is left. */
 export const turnOfRow = (row: TurnRow, hasReport: boolean) =>
   turnOf({
     status: row.status,
     waitsForClient: row.waiting_for_client,
-    replyDueAt: isAnswered(row) ? null : row.reply_due_at.toISOString(),
+    replyDueAt: owedUntil(row)?.toISOString() ?? null,
     analysisDue: row.analysis_due,
     isDelivered: hasReport,
   });

@@ -20,6 +20,7 @@ export const listColumns = [
   'r.submitted_at',
   'r.reply_due_at',
   'r.replied_at',
+  'r.question_due_at',
   'r.waiting_for_client',
   'r.next_step',
   'r.next_step_by',

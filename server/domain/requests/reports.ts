@@ -12,7 +12,7 @@ import { pictureTypes } from '#shared/media-types.ts';
 import { reportLimit } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 import { lettersIn } from '#shared/rich-text.ts';
-import { repliedBy } from './answer-clock.ts';
+import { owingColumns, repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, changeRequestIn, type Frame, type Writing } from './change.ts';
 import { moving } from './moves.ts';
 import { mayBeTold } from './needs.ts';
@@ -154,7 +154,7 @@ async function writeReport(row: RequestRow, delivery: Delivery, isLast: boolean,
   return {
     before: {
       report_id: row.report_id,
-      replied_at: row.replied_at?.toISOString() ?? null,
+      ...owingColumns(row),
       ...(hidden.length > 0 && { hiddenFileIds: hidden }),
     },
     mailId: await tellClient(row, { text: delivery.text, isAgain: row.report_id !== null, isLast }, writing),

@@ -14,6 +14,7 @@ const columns = [
   'cancelled_at',
   'replied_at',
   'reply_due_at',
+  'question_due_at',
   'deleted_at',
   'waiting_for_client',
   'needs',

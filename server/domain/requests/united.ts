@@ -25,9 +25,15 @@ const promised = ({ status, replied_at: repliedAt, reply_due_at: replyDueAt }: H
   replyDueAt,
 });
 
+/** The promise that comes into an open request: a question about what was over is one to be answered there. */
+const brought = (half: Half) =>
+  half.question_due_at
+    ? { status: 'in-progress' as const, repliedAt: null, replyDueAt: half.question_due_at }
+    : promised(half);
+
 /** For whom it waits, and for what: a word of the client's that was not answered ends a wait, here as elsewhere. */
 function waiting(kept: Half, other: Half) {
-  if (isOver(kept.status) || isOwed(promised(other))) return waitingForNobody;
+  if (isOver(kept.status) || isOwed(brought(other))) return waitingForNobody;
   const { waiting_for_client, needs, waiting_since } =
     kept.waiting_for_client || isOwed(promised(kept)) || isOver(other.status) ? kept : other;
   return { waiting_for_client, needs, waiting_since };
@@ -45,7 +51,7 @@ const earlier = <T extends string | Date>(one: T | null, other: T | null): T | n
 /** The columns of the staying request that the other one changes. What is told of the sender in both stays as it is in the first. */
 export function unite(kept: Half, other: Half) {
   const types = unitedTypes(kept.types as AnalysisType[], other.types as AnalysisType[]);
-  const promise = unitedPromise(promised(kept), promised(other));
+  const promise = isOver(kept.status) ? promised(kept) : unitedPromise(promised(kept), brought(other));
   const told = (['phone', 'company', ...requestColumns] as (keyof Half)[]).filter((name) => kept[name] === '');
   return {
     types,
@@ -55,6 +61,7 @@ export function unite(kept: Half, other: Half) {
     assignee_id: kept.assignee_id ?? other.assignee_id,
     reply_due_at: promise.replyDueAt,
     replied_at: promise.repliedAt,
+    question_due_at: isOver(kept.status) ? earlier(kept.question_due_at, other.question_due_at) : null,
     ...waiting(kept, other),
     ...step(kept, other),
     report_id: kept.report_id ?? other.report_id,

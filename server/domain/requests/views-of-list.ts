@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAnyOf } from '#server/records/owners.ts';
 import { idleDays, type RequestView } from '#shared/request-views.ts';
 import type { RequestStatus } from '#shared/requests.ts';
@@ -14,16 +14,29 @@ export type InView = {
 export type OpenStatus = Extract<RequestStatus, 'new' | 'in-progress'>;
 
 /**
+ * What waits for an answer has two parts, each with its index: open requests without one, and those that are over about which their client wrote since.
+ */
+export type OwedPart = 'open' | 'question';
+
+const isUnanswered = (isOpen: RawBuilder<unknown>) => sql<boolean>`(${isOpen} and r.replied_at is null)`;
+
+const anyOpen = sql`r.status in ('new', 'in-progress')`;
+
+/** Whether request `r` is in this part of what waits for an answer. */
+export const isInPart = (part: OwedPart) =>
+  part === 'open' ? isUnanswered(anyOpen) : sql<boolean>`r.question_due_at is not null`;
+
+/**
  * Whether request `r` is in the view, of one status where it is given. Written out as the indexes have it: parameters would keep them from being
  * used, and of a status that is said twice the database expects too little.
  */
 export function isInView({ view, ownerIds, today }: InView, status?: OpenStatus) {
-  const isOpen = status ? sql`r.status = ${sql.lit(status)}` : sql`r.status in ('new', 'in-progress')`;
+  const isOpen = status ? sql`r.status = ${sql.lit(status)}` : anyOpen;
   switch (view) {
     case 'mine':
       return sql<boolean>`(${isOpen} and ${isAnyOf('r.assignee_id', ownerIds)})`;
     case 'to-answer':
-      return sql<boolean>`(${isOpen} and r.replied_at is null)`;
+      return status ? isUnanswered(isOpen) : sql<boolean>`(${isInPart('open')} or ${isInPart('question')})`;
     case 'waiting':
       return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
     case 'steps':

@@ -21,17 +21,11 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
   const open = canSeeContactData(person);
   return {
     reference: requestReference(row.number),
-    ...shown(row, [
-      'name',
-      'company',
-      'types',
-      'status',
-      'priority',
-      'submittedAt',
-      'replyDueAt',
-      'repliedAt',
-      'version',
-    ]),
+    ...shown(row, ['name', 'company', 'types', 'status', 'priority', 'submittedAt', 'version']),
+    /** Its client wrote after it was over, and waits for an answer; the promise below is then of that. */
+    hasQuestion: row.question_due_at !== null,
+    replyDueAt: (row.question_due_at ?? row.reply_due_at).toISOString(),
+    repliedAt: row.question_due_at ? null : (row.replied_at?.toISOString() ?? null),
     email: open ? row.email : maskEmail(row.email),
     phone: open ? row.phone : maskPhone(row.phone),
     /** Its client did something that this person has not seen; said of the rows of a list. */

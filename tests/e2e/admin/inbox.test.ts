@@ -183,3 +183,34 @@ it('rows are changed where they stand, and marked until what is new in them was 
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('what a client asks after the end waits for its answer with the rest, until somebody says that it needs none', async () => {
+  const { context, page, complaints } = await openList('editor', '/admin/requests?view=to-answer&sort=due');
+  const phone = await browser.newContext({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
+  const client = await openPage(phone);
+  await openSignedIn(client.page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-004');
+  await client.page.getByRole('textbox', { name: 'Your message' }).fill('What does the second figure mean?');
+  await client.page.getByRole('button', { name: 'Send', exact: true }).first().press('Enter');
+  const ours = client.page.getByText(/^It is our turn: you hear from us by tomorrow/);
+  await ours.waitFor();
+  expect(await client.page.getByText(/^Completed on/).isVisible()).toBe(true);
+
+  await expect.poll(() => shown(page)).toContain('REQ-004');
+  await page
+    .getByRole('link', { name: /^Dashboard/ })
+    .first()
+    .click();
+  await page.getByText('REQ-004 · domanda dopo la chiusura').waitFor();
+  await page.goBack();
+  await page.locator('a[data-row="REQ-004"]').press('Enter');
+  const question = page.getByRole('region', { name: 'Ha scritto dopo la chiusura' });
+  await question.waitFor();
+  await inspect(page, 'question-after-the-end');
+  await question.getByRole('button', { name: 'Non serve risposta' }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('Nessuna risposta necessaria', { exact: false }).first().waitFor();
+  await expect.poll(() => shown(page)).not.toContain('REQ-004');
+  await ours.waitFor({ state: 'detached' });
+  expect([...complaints, ...client.complaints]).toEqual([]);
+  await Promise.all([context.close(), phone.close()]);
+});

@@ -15,7 +15,14 @@ export type Deadline =
   | { kind: 'waiting' | 'soon' | 'late'; at: string; left: string };
 
 /** What the promise to reply is told from. */
-export type Clock = { status: RequestStatus; submittedAt: string; replyDueAt: string; repliedAt: string | null };
+export type Clock = {
+  status: RequestStatus;
+  submittedAt: string;
+  replyDueAt: string;
+  repliedAt: string | null;
+  /** The promise is of a question that came after the end. */
+  hasQuestion?: boolean;
+};
 
 /** Where a request stands against the promise to reply within 24 hours. */
 export function deadlineOf(clock: Clock, now: Date, place: Place): Deadline {
@@ -27,7 +34,8 @@ export function deadlineOf(clock: Clock, now: Date, place: Place): Deadline {
     const replied = Date.parse(clock.repliedAt);
     return { kind: 'replied', text: m.admin_replied_in({ span: spanText(replied - start) }) };
   }
-  if (clock.status === 'completed' || clock.status === 'cancelled') return { kind: 'none' };
+  const isOver = clock.status === 'completed' || clock.status === 'cancelled';
+  if (isOver && !clock.hasQuestion) return { kind: 'none' };
   const at = momentText(clock.replyDueAt, now, place);
   const left = due - now.getTime();
   if (left <= 0) return { kind: 'late', at, left: m.admin_late_by({ span: spanText(-left) }) };

@@ -37,6 +37,7 @@ const titles: Record<string, (inputs?: object, options?: Options) => string> = {
   step: m.admin_event_step_short,
   'step-done': m.admin_event_step_done_short,
   'step-dropped': m.admin_event_step_dropped_short,
+  settled: m.admin_event_settled,
 };
 
 /** A change of status, in words. */

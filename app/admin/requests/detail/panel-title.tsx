@@ -10,7 +10,8 @@ import { m } from '#messages/messages.js';
 export function PanelTitle({ row }: { row: RequestRow }) {
   const now = useNow();
   const place = usePlace();
-  const isWaiting = row.repliedAt === null && (row.status === 'new' || row.status === 'in-progress');
+  const isOwing = row.hasQuestion || row.status === 'new' || row.status === 'in-progress';
+  const isWaiting = isOwing && row.repliedAt === null;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">

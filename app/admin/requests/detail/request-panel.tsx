@@ -25,7 +25,7 @@ import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { useRequestChanges } from './use-request-changes.ts';
-import { DeliveredReport, Waiting } from './with-client.tsx';
+import { DeliveredReport, Question, Waiting } from './with-client.tsx';
 
 /** What the list lends to the panel beside it. */
 export type PanelContext = ListPanel<RequestRow> & { assignees: Assignee[] };
@@ -90,6 +90,7 @@ export function RequestPanel({
           </div>
           {double && request.mayEdit && <DoubleHint reference={reference} double={double} place={place} />}
           <Waiting request={request} changes={changes} />
+          <Question request={request} changes={changes} />
           {(changes.problem || changes.conflict) && changes.dialog === undefined && (
             <div className="mt-4">
               <ChangeNotice changes={changes} />

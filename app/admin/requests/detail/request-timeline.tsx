@@ -138,6 +138,7 @@ const plainTitles: Partial<Record<RequestEvent['kind'], () => string>> = {
   proposed: m.admin_event_proposed,
   'call-asked': m.admin_event_call_asked,
   addressed: m.admin_event_addressed,
+  settled: m.admin_event_settled,
 };
 
 /** A step in words: what, when, and by whom where that was said. */

@@ -18,6 +18,7 @@ import {
   type RequestRow,
   type StepPlan,
   setRequestPriority,
+  settleQuestion,
 } from '#app/admin/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
@@ -26,7 +27,7 @@ import { useRereading } from '#app/session/use-rereading.ts';
 import { m } from '#messages/messages.js';
 import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 
-export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step' | 'types';
+export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step' | 'types' | 'question';
 
 /** What asks before a change: a move, or one of the two things that are written to the client. */
 export type ChangeDialog = RequestStatus | 'ask' | 'report';
@@ -176,6 +177,11 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const done = (isDone ? m.admin_step_was_done : m.admin_step_was_dropped)({ reference });
       const send = (version: number) => endStep(reference, { isDone, version });
       return run({ what: 'step', words, done, send });
+    },
+    settleQuestion() {
+      const done = m.admin_question_settled({ reference });
+      const send = (version: number) => settleQuestion(reference, { version });
+      return run({ what: 'question', words: m.admin_question_settle(), done, send });
     },
     /** One's own change after all, on top of what the other person did. */
     keepMine() {

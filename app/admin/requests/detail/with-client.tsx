@@ -1,4 +1,4 @@
-import { FileDown, Hourglass } from 'lucide-react';
+import { FileDown, Hourglass, MessageCircleQuestionMark } from 'lucide-react';
 import { analysesPath } from '#app/admin/parts/analyses/listed.ts';
 import { usePlace } from '#app/admin/person.ts';
 import type { RequestRecord } from '#app/admin/requests/requests-api.ts';
@@ -51,6 +51,27 @@ export function Waiting({ request, changes }: { request: RequestRecord; changes:
             {m.admin_unask()}
           </Button>
         </div>
+      )}
+    </section>
+  );
+}
+
+/** The client wrote after the end: whoever answers, or says that nothing is to be answered, ends it. */
+export function Question({ request, changes }: { request: RequestRecord; changes: RequestChanges }) {
+  if (!request.hasQuestion) return null;
+  return (
+    <section
+      aria-label={m.admin_question()}
+      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-stone-2 border-l-4 border-l-yellow px-3.5 py-2.5"
+    >
+      <p className="flex grow items-center gap-x-2 text-14 font-semibold">
+        <MessageCircleQuestionMark aria-hidden className="size-4 flex-none text-ink-3" />
+        {m.admin_question()}
+      </p>
+      {request.mayEdit && (
+        <Button look="quiet" busy={changes.busy === 'question'} onPress={() => void changes.settleQuestion()}>
+          {m.admin_question_settle()}
+        </Button>
       )}
     </section>
   );

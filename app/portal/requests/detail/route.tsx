@@ -85,13 +85,17 @@ export default function OwnRequestScreen({ loaderData: { detail }, params }: Rou
   );
 }
 
-/** Whose turn it is and by when, in one line. */
-function standingOf(request: OwnRequest, now: Date, timezone: string): string {
-  const date = (at: string | null) => (at ? shownDay(at, timezone) : '');
-  if (request.status === 'completed') return m.portal_next_completed({ date: date(request.completedAt) });
-  if (request.status === 'cancelled') return m.portal_next_cancelled({ date: date(request.cancelledAt) });
-  return turnSentence(request.turn, now, timezone) ?? '';
+function endOf({ status, completedAt, cancelledAt }: OwnRequest, timezone: string): string | undefined {
+  if (status === 'completed')
+    return m.portal_next_completed({ date: completedAt ? shownDay(completedAt, timezone) : '' });
+  if (status === 'cancelled')
+    return m.portal_next_cancelled({ date: cancelledAt ? shownDay(cancelledAt, timezone) : '' });
+  return undefined;
 }
+
+/** When it ended, and whose turn it is and by when: what is asked after the end is answered as well. */
+const standingOf = (request: OwnRequest, now: Date, timezone: string): string[] =>
+  [endOf(request, timezone), turnSentence(request.turn, now, timezone)].filter((text) => text !== undefined);
 
 function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } }: { detail: OwnDetail }) {
   const { timezone } = useClient();
@@ -127,7 +131,9 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
           <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-ink-2">
             <span className="figures">{request.reference}</span>
             <StatusDot tone={statusLooks[request.status].tone}>{statusLooks[request.status].word()}</StatusDot>
-            <span>{standingOf(request, now, timezone)}</span>
+            {standingOf(request, now, timezone).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
           </div>
         </div>
         <RequestMoves request={request} />
@@ -159,7 +165,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
           )}
         </section>
         <div className="flex min-w-0 flex-col gap-12">
-          <WhoCard who={who} says={whoSays(isAssigned, isDelivered)} />
+          <WhoCard who={who} says={whoSays(isAssigned, isDelivered, isOver)} />
           <RequestDocuments key={request.reference} request={request} />
           <section aria-labelledby="facts">
             <h2 id="facts" className="mb-4 font-display text-21 font-semibold tracking-tight">
