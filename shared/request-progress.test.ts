@@ -85,7 +85,12 @@ describe('whose turn it is', () => {
       { isDelivered: true, replyDueAt: at },
       { who: 'agency', with: 'answer', by: at },
     ],
-    ['nobody’s when it is over', { status: 'completed', replyDueAt: at }, { who: 'nobody' }],
+    ['nobody’s when it is over', { status: 'completed', isDelivered: true, waitsForClient: true }, { who: 'nobody' }],
+    [
+      'ours when they ask after the end',
+      { status: 'completed', isDelivered: true, replyDueAt: at },
+      { who: 'agency', with: 'answer', by: at },
+    ],
   ] as [string, Partial<TurnFacts>, object][])('%s', (_name, facts, expected) => {
     expect(turnOf({ ...running, ...facts })).toEqual(expected);
   });
