@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from './days.ts';
-import { analysisDue, answerDue, calendarOf } from './opening.ts';
+import { afterWait, analysisDue, answerDue, calendarOf } from './opening.ts';
 import { initialSettings } from './settings.ts';
 import { timezones } from './timezones.ts';
 import { instantOf, wallClockAt } from './zoned-time.ts';
@@ -135,6 +135,36 @@ describe('the calendar of opening', () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('a promised day after a wait', () => {
+  const office = general('every-hour');
+  const moved = (since: string, until: string, promised = '2026-11-20', changed: Partial<typeof office> = {}) =>
+    afterWait(promised, { since: new Date(since), until: new Date(until) }, { ...office, ...changed });
+
+  it('is later by the working days that passed, the first not counted', () => {
+    // A Thursday, and the Tuesday after.
+    expect(moved('2026-11-05T09:00:00Z', '2026-11-10T09:00:00Z')).toBe('2026-11-25');
+    // By the site's clock it is Friday already.
+    expect(moved('2026-11-05T23:30:00Z', '2026-11-06T09:00:00Z')).toBe('2026-11-20');
+    expect(moved('2026-11-06T09:00:00Z', '2026-11-08T09:00:00Z')).toBe('2026-11-20');
+    expect(moved('2026-11-05T09:00:00Z', '2026-11-10T09:00:00Z', '2026-11-20', { closingDays: '09/11/2026' })).toBe(
+      '2026-11-24',
+    );
+  });
+
+  it('never moves back, nor less for a longer wait', () => {
+    const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, fc.nat(60), fc.nat(60), fc.nat(400), (since, days, more, from) => {
+        const promised = addDays('2026-01-01', from);
+        const waited = (count: number) =>
+          afterWait(promised, { since, until: new Date(since.getTime() + count * 86_400_000) }, office);
+        expect(waited(days) >= promised).toBe(true);
+        expect(waited(days + more) >= waited(days)).toBe(true);
+      }),
     );
   });
 });

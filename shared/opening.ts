@@ -86,14 +86,36 @@ export function answerDue(from: Date, general: CalendarFields & Pick<General, 'a
   return byTheClock;
 }
 
+const worksOnBy = (general: CalendarFields) => {
+  const calendar = calendarOf(general);
+  return (day: string) => isWorkingDay(day) && calendar(day).length > 0;
+};
+
 /** The day by which an analysis is promised that was asked for at `from`, `YYYY-MM-DD` in the site's time zone; null where none is promised. */
 export function analysisDue(
   from: Date,
   general: CalendarFields & Pick<General, 'analysisDays' | 'timezone'>,
 ): string | null {
   if (general.analysisDays === 0) return null;
-  const calendar = calendarOf(general);
   const asked = dayOf(from, general.timezone);
-  const worksOn = (day: string) => isWorkingDay(day) && calendar(day).length > 0;
-  return workingDaysAfter(asked, general.analysisDays, worksOn, longestSearchDays);
+  return workingDaysAfter(asked, general.analysisDays, worksOnBy(general), longestSearchDays);
+}
+
+/**
+ * A promised day, `YYYY-MM-DD`, after a wait for whom it was promised: later by as many working days as passed meanwhile, the one on which the wait
+ * began not counted. A wait of years moves it no further than the calendar is searched.
+ */
+export function afterWait(
+  promised: string,
+  wait: { since: Date; until: Date },
+  general: CalendarFields & Pick<General, 'timezone'>,
+): string {
+  const [since, until] = [dayOf(wait.since, general.timezone), dayOf(wait.until, general.timezone)];
+  const worksOn = worksOnBy(general);
+  let waited = 0;
+  for (let day = since, searched = 0; day < until && searched < longestSearchDays; searched += 1) {
+    day = addDays(day, 1);
+    if (worksOn(day)) waited += 1;
+  }
+  return workingDaysAfter(promised, waited, worksOn, longestSearchDays);
 }

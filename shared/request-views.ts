@@ -1,14 +1,17 @@
 /** How the list of requests is looked at: the views that staff work from, and its orders. */
 
 /**
- * Looks at open requests: those of the reader, those whose client waits for an answer, those that have a next step, those that wait for their
- * client, and those on which nothing has happened for {@link idleDays} days though it is our turn and nothing is planned.
+ * Looks at open requests: those of the reader, those whose client waits for an answer, those whose promised analysis is still to be delivered and
+ * does not wait for its client, those that have a next step, those that wait for their client, and those on which nothing has happened for {@link idleDays} days though it is our turn and nothing is planned.
  */
-export const requestViews = ['mine', 'to-answer', 'steps', 'waiting', 'idle'] as const;
+export const requestViews = ['mine', 'to-answer', 'to-deliver', 'steps', 'waiting', 'idle'] as const;
 export type RequestView = (typeof requestViews)[number];
 
-/** Newest first; soonest promise to answer first, then newest; soonest next step first, then newest; most pressing first, then newest; by the client's name. */
-export const requestSorts = ['newest', 'due', 'step', 'priority', 'client'] as const;
+/**
+ * Newest first; soonest promise to answer first, then newest; soonest promised analysis first, then newest; soonest next step first, then newest;
+ * most pressing first, then newest; by the client's name.
+ */
+export const requestSorts = ['newest', 'due', 'analysis', 'step', 'priority', 'client'] as const;
 export type RequestSort = (typeof requestSorts)[number];
 
 /** A request on which nobody has done anything for so many days stands still. */

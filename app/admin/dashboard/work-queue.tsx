@@ -18,7 +18,7 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
+  queue: { waiting, deliveries, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
   unattended,
 }: {
   queue: Dashboard['queue'];
@@ -81,7 +81,7 @@ export function WorkQueue({
           )}
         </ul>
       )}
-      {waiting.length === 0 && steps.length === 0 ? (
+      {waiting.length + deliveries.length + steps.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
           <p>{m.admin_dashboard_queue_empty_text()}</p>
         </EmptyState>
@@ -104,24 +104,26 @@ export function WorkQueue({
           },
         ]}
       />
-      {steps.length > 0 && (
-        <>
-          <h3 className="mt-4 mb-1 text-14 font-semibold">{m.admin_dashboard_steps()}</h3>
-          <ul className="divide-y divide-stone-2">
-            {steps.map((step) => (
-              <StepRow key={step.reference} step={step} />
-            ))}
-          </ul>
-          <MoreLinks
-            links={[
-              counts.steps > steps.length && {
-                to: '/admin/requests?view=steps&sort=step',
-                label: m.admin_dashboard_all_steps(),
-              },
-            ]}
-          />
-        </>
-      )}
+      <DayList
+        title={m.admin_dashboard_deliveries()}
+        rows={deliveries.map(({ name, company, ...of }) => ({ ...of, title: name, about: [company] }))}
+        more={
+          counts.deliveries > deliveries.length && {
+            to: '/admin/requests?view=to-deliver&sort=analysis',
+            label: m.admin_dashboard_all_deliveries(),
+          }
+        }
+      />
+      <DayList
+        title={m.admin_dashboard_steps()}
+        rows={steps.map(({ text, name, company, ...of }) => ({ ...of, title: text, about: [name, company] }))}
+        more={
+          counts.steps > steps.length && {
+            to: '/admin/requests?view=steps&sort=step',
+            label: m.admin_dashboard_all_steps(),
+          }
+        }
+      />
       {/* Nothing to be done today, so it waits below who waits. */}
       {filesUnsaved && (
         <p className="flex min-h-11 items-center gap-3 border-t border-stone-2 text-14 text-ink-2">
@@ -190,7 +192,29 @@ function WaitingRow({ item }: { item: Waiting }) {
   );
 }
 
-function StepRow({ step: { reference, name, company, text, on, assignee } }: { step: Planned }) {
+type DayItem = Pick<Planned, 'reference' | 'on' | 'assignee'> & {
+  title: string;
+  /** Who and what it is about, for the line below. */
+  about: string[];
+};
+
+/** Requests about which something is due by today; nothing where there are none. */
+function DayList({ title, rows, more }: { title: string; rows: DayItem[]; more: MoreLink | false }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 mb-1 text-14 font-semibold">{title}</h3>
+      <ul className="divide-y divide-stone-2">
+        {rows.map((row) => (
+          <DayRow key={row.reference} row={row} />
+        ))}
+      </ul>
+      <MoreLinks links={[more]} />
+    </>
+  );
+}
+
+function DayRow({ row: { reference, title, about, on, assignee } }: { row: DayItem }) {
   const now = useNow();
   const place = usePlace();
   const ownerLine = useOwnerLine();
@@ -201,10 +225,10 @@ function StepRow({ step: { reference, name, company, text, on, assignee } }: { s
           to={`/admin/requests/${reference}`}
           className="stretched block truncate text-14 leading-tight font-semibold outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
         >
-          {text}
+          {title}
         </Link>
         <p className="figures truncate text-13 text-ink-3">
-          {[name, company, reference, assignee && ownerLine(assignee)].filter(Boolean).join(' · ')}
+          {[...about, reference, assignee && ownerLine(assignee)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="text-right text-14">

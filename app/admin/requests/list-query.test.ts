@@ -26,5 +26,6 @@ test('an unfiltered list has a bare address', () => {
 test('a view is the whole of it, and what is to be answered comes by its deadline', () => {
   expect(viewPath('mine')).toBe('/admin/requests?view=mine');
   expect(viewPath('to-answer')).toBe('/admin/requests?view=to-answer&sort=due');
+  expect(viewPath('to-deliver')).toBe('/admin/requests?view=to-deliver&sort=analysis');
   expect(viewPath('')).toBe('/admin/requests');
 });

@@ -1,6 +1,6 @@
 import { isAssigneeFilter } from '#app/admin/parts/assigning/assignees.ts';
 import { type Asked, like, listQuery, oneOf, order, text } from '#app/admin/parts/list/list-query.ts';
-import { type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
+import { type RequestSort, type RequestView, requestSorts, requestViews } from '#shared/request-views.ts';
 import { priorities, requestStatuses } from '#shared/requests.ts';
 
 export const requestQuery = listQuery('/admin/requests', {
@@ -14,6 +14,9 @@ export const requestQuery = listQuery('/admin/requests', {
 });
 export type RequestQuery = Asked<typeof requestQuery>;
 
-/** The whole of a view. What is to be answered comes in the order of its deadlines. */
+/** What is promised comes in the order of its deadlines. */
+const sortOf: Partial<Record<RequestView | '', RequestSort>> = { 'to-answer': 'due', 'to-deliver': 'analysis' };
+
+/** The whole of a view. */
 export const viewPath = (view: RequestView | ''): string =>
-  requestQuery.address({ ...requestQuery.read(''), view, sort: view === 'to-answer' ? 'due' : 'newest' });
+  requestQuery.address({ ...requestQuery.read(''), view, sort: sortOf[view] ?? 'newest' });

@@ -14,6 +14,7 @@ import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
 import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
+import { dayOf } from '#shared/days.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import type { RequestQuery } from './list-query.ts';
@@ -115,11 +116,16 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
 
 type TurnProps = { row: RequestRow; now: Date; place: Place; isShort?: boolean };
 
-/** What comes next: the answer that is promised, the client's turn, or what is planned; of work in progress also that nothing is. */
+/**
+ * What comes next: the answer that is promised, the client's turn, an analysis that is late, what is planned, or the analysis by its day; of work
+ * in progress also that nothing is.
+ */
 function Turn({ row, now, place, isShort = false }: TurnProps) {
   if (row.isWaiting) return <Waiting />;
   const isOpen = row.status === 'new' || row.status === 'in-progress';
   if (!isOpen || row.repliedAt === null) return <DeadlineBadge clock={row} now={now} place={place} isShort={isShort} />;
+  const isLate = row.deliverBy !== null && row.deliverBy < dayOf(now, place.timeZone);
+  if (row.deliverBy && (isLate || !row.step)) return <Delivery on={row.deliverBy} now={now} place={place} />;
   if (!row.step) return <span className="block truncate text-13 text-ink-3">{m.admin_step_none_short()}</span>;
   return (
     <span className="block min-w-0 text-13 leading-tight">
@@ -131,6 +137,13 @@ function Turn({ row, now, place, isShort = false }: TurnProps) {
     </span>
   );
 }
+
+const Delivery = (props: { on: string; now: Date; place: Place }) => (
+  <span className="block min-w-0 text-13 leading-tight">
+    <span className="block truncate text-14">{m.admin_delivery()}</span>
+    <StepDay {...props} />
+  </span>
+);
 
 const Waiting = () => <span className="block text-13 leading-tight text-ink-2">{m.admin_waiting()}</span>;
 

@@ -5,6 +5,7 @@ import { answerPath, requestPath } from '#app/portal/requests/requests-api.ts';
 import { AddFilesLink } from '#app/portal/wait/add-files.tsx';
 import { dayWords, leftWords, momentWords } from '#app/portal/wait/moments.ts';
 import { Steps, stepTitles } from '#app/portal/wait/steps.tsx';
+import { isAnalysisPromised, isTurnLate } from '#app/portal/wait/turn-words.ts';
 import { WhoCard, whoSays } from '#app/portal/wait/who.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { late } from '#app/ui/late.tsx';
@@ -103,6 +104,7 @@ function LeadTurn({ lead, name }: { lead: Lead; name: string | undefined }) {
           {m.portal_needs_title()}
         </h2>
         <p className="mt-3 max-w-140 text-17 whitespace-pre-line wrap-anywhere">{lead.needs?.text}</p>
+        {isAnalysisPromised(lead) && <p className="mt-3 max-w-140 text-14 text-ink-3">{m.portal_needs_day()}</p>}
         <div className="mt-5 flex flex-wrap gap-2">
           <ButtonLink look="call" to={answerPath(reference)} aria-label={m.portal_needs_answer_to({ reference })}>
             {m.portal_needs_answer()}
@@ -113,12 +115,14 @@ function LeadTurn({ lead, name }: { lead: Lead; name: string | undefined }) {
     );
   if (turn.who === 'nobody') return null;
   const isAnswer = turn.with === 'answer';
-  const isLate = isAnswer && Date.parse(turn.by) < now.getTime();
+  const isLate = isTurnLate(turn, now, timezone);
   const left = isAnswer ? leftWords(turn.by, now) : undefined;
   return (
     <section aria-labelledby="wait" className="mt-5">
       <h2 id="wait">
-        <span className="block text-15 font-semibold">{isAnswer ? m.portal_hear_by() : m.portal_analysis_by()}</span>
+        <span className="block text-15 font-semibold">
+          {isAnswer ? m.portal_hear_by() : isLate ? m.portal_analysis_was_due() : m.portal_analysis_by()}
+        </span>
         <span className={display}>
           {isAnswer ? (
             <time dateTime={turn.by}>{momentWords(turn.by, now, timezone)}</time>

@@ -12,7 +12,14 @@ import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { addDays, dayOf, weekStart } from '#shared/days.ts';
 import { mondaysUntil, selectReplyWeeks, selectRequestWeeks } from './figures.ts';
-import { countIssuesInTrouble, countMailsInTrouble, countWaiting, selectSteps, selectWaiting } from './queue.ts';
+import {
+  countIssuesInTrouble,
+  countMailsInTrouble,
+  countWaiting,
+  selectDeliveries,
+  selectSteps,
+  selectWaiting,
+} from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
@@ -60,6 +67,7 @@ async function readForAll(now: Date) {
     current: currentAbsences(now),
     waiting: selectWaiting(shown.waiting),
     planned: selectSteps(dayOf(now, general.timezone), shown.steps),
+    promised: selectDeliveries(dayOf(now, general.timezone), shown.steps),
     waitingCounts: countWaiting(now),
     visitors: readVisitorTotals(now),
     events: selectRecentEvents(),
@@ -78,7 +86,8 @@ export async function readDashboard(person: Person, at?: Date) {
   demand(person, 'dashboard.read');
   const { system } = await getSettings();
   const forAll = await (at ? readForAll(at) : readForAllNow());
-  const { requests, waiting, planned, waitingCounts, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
+  const { requests, waiting, planned, promised, waitingCounts } = forAll;
+  const { visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
       new: requests.new ?? 0,
@@ -88,8 +97,9 @@ export async function readDashboard(person: Person, at?: Date) {
     },
     queue: {
       waiting,
+      deliveries: promised.deliveries,
       steps: planned.steps,
-      counts: { ...waitingCounts, steps: planned.count },
+      counts: { ...waitingCounts, steps: planned.count, deliveries: promised.count },
       mails: may(person, 'mails.read') ? mails : null,
       jobs: may(person, 'system.read') ? jobs : null,
       late: may(person, 'system.read') ? late : null,

@@ -95,6 +95,36 @@ export async function selectSteps(today: string, limit: number): Promise<{ steps
   return { steps, count: rows.length };
 }
 
+export type Delivery = {
+  reference: string;
+  name: string;
+  company: string;
+  /** The day for which the analysis was promised, `YYYY-MM-DD`. */
+  on: string;
+  assignee: Assignee;
+};
+
+/** Analyses that were promised by `today` and are still to be delivered, the oldest promise first; and how many there are, up to a thousand and one. */
+export async function selectDeliveries(
+  today: string,
+  limit: number,
+): Promise<{ deliveries: Delivery[]; count: number }> {
+  const rows = await planned(sql<
+    Omit<Delivery, 'reference' | 'assignee'> & { number: number; assignee_id: string | null; assignee: string | null }
+  >`
+    select r.number, r.name, r.company, r.analysis_due::text as "on", r.assignee_id, s.name as assignee
+    from requests r left join staff s on s.user_id = r.assignee_id
+    where r.deleted_at is null and r.status in ('new', 'in-progress') and r.report_id is null and r.analysis_due is not null
+      and not r.waiting_for_client and r.analysis_due <= ${today}::date
+    order by r.analysis_due, r.number limit ${sql.lit(mostCounted + 1)}`);
+  const deliveries = rows.slice(0, limit).map(({ number, name, company, on, ...of }) => ({
+    ...{ name, company, on },
+    reference: requestReference(number),
+    assignee: assigneeOf(of),
+  }));
+  return { deliveries, count: rows.length };
+}
+
 export type WaitingCounts = { requests: number; messages: number; overdue: number };
 
 /** How many answers wait, and how many of them are late. At most a thousand and one of each are counted. */

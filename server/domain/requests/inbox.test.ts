@@ -18,7 +18,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour);
 
 type Call = Awaited<ReturnType<typeof buildStaff>>['call'];
 type Item = { reference: string; name: string; priority: string; submittedAt: string; replyDueAt: string };
-type Waiting = Item & { repliedAt: string | null; status: string; step: { on: string } | null };
+type Waiting = Item & {
+  repliedAt: string | null;
+  status: string;
+  deliverBy: string | null;
+  step: { on: string } | null;
+};
 
 /** All rows of a list, page by page. */
 async function pagesOf(call: Call, query: string, limit: number): Promise<Waiting[]> {
@@ -36,16 +41,18 @@ async function pagesOf(call: Call, query: string, limit: number): Promise<Waitin
 const isWaiting = ({ repliedAt, status }: Waiting) => repliedAt === null && ['new', 'in-progress'].includes(status);
 const numberOf = ({ reference }: Item) => Number(reference.slice(4));
 const rank = { high: 0, medium: 1, low: 2 };
+const byDay = (dayIn: (row: Waiting) => string | null) => (a: Waiting, b: Waiting) => {
+  const [one, other] = [dayIn(a) ?? '9999', dayIn(b) ?? '9999'];
+  return one < other ? -1 : one > other ? 1 : numberOf(b) - numberOf(a);
+};
 const orders: Record<RequestSort, (a: Waiting, b: Waiting) => number> = {
   newest: (a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt) || numberOf(b) - numberOf(a),
   due: (a, b) => {
     const by = (row: Waiting) => (isWaiting(row) ? Date.parse(row.replyDueAt) : Number.MAX_SAFE_INTEGER);
     return by(a) - by(b) || numberOf(b) - numberOf(a);
   },
-  step: (a, b) => {
-    const on = ({ step }: Waiting) => step?.on ?? '9999';
-    return on(a) < on(b) ? -1 : on(a) > on(b) ? 1 : numberOf(b) - numberOf(a);
-  },
+  analysis: byDay(({ deliverBy }) => deliverBy),
+  step: byDay(({ step }) => step?.on ?? null),
   priority: (a, b) => rank[a.priority as 'high'] - rank[b.priority as 'high'] || numberOf(b) - numberOf(a),
   client: (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : numberOf(a) - numberOf(b)),
 };
@@ -64,7 +71,8 @@ describe('the list in each order', () => {
       const assignee_id = index % 2 === 0 ? userId : null;
       const day = `2026-12-0${(index % 4) + 1}`;
       const step = status !== 'completed' && index % 2 === 0 ? { next_step: 'Call', next_step_on: day } : {};
-      const columns = { priority, replied_at, assignee_id, ...step };
+      const analysis_due = index % 3 === 0 ? null : `2026-12-1${index % 4}`;
+      const columns = { priority, replied_at, assignee_id, analysis_due, ...step };
       await db.updateTable('requests').set(columns).where('id', '=', id).execute();
     }
     const all = await pagesOf(call, 'q=Four+Orders', 100);
@@ -121,6 +129,7 @@ describe('the views of open requests', () => {
     return {
       mine: await built({ ...answered, assignee_id: userId, touched_at: new Date() }),
       toAnswer: await built({ status: 'new' }),
+      toDeliver: await built({ ...answered, analysis_due: '2999-01-01', touched_at: new Date() }),
       steps: await built({ ...answered, next_step: 'Call', next_step_on: '2999-01-01' }),
       waiting: await built({ ...answered, waiting_for_client: true }),
       idle: await built(answered),
@@ -131,11 +140,12 @@ describe('the views of open requests', () => {
   it('hold what each is for, and count it', async () => {
     const { call, userId } = await buildStaff();
     const before = (await call('/requests/views')).json.views;
-    const { mine, toAnswer, steps, waiting, idle } = await buildViews(userId);
+    const { mine, toAnswer, toDeliver, steps, waiting, idle } = await buildViews(userId);
     const seen = async (view: string) =>
       (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
     expect(await seen('mine')).toEqual([mine.reference]);
     expect(await seen('to-answer')).toEqual([toAnswer.reference]);
+    expect(await seen('to-deliver')).toEqual([toDeliver.reference]);
     expect(await seen('steps')).toEqual([steps.reference]);
     expect(await seen('waiting')).toEqual([waiting.reference]);
     expect(await seen('idle')).toEqual([idle.reference]);

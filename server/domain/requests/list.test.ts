@@ -99,7 +99,14 @@ describe('a list of more requests than are looked through one by one', () => {
     }
     await buildCrowd(4_100);
     const oldestFirst = made.toReversed();
-    const expected = { newest: made, priority: made, due: oldestFirst, step: made, client: oldestFirst };
+    const expected = {
+      newest: made,
+      priority: made,
+      due: oldestFirst,
+      analysis: made,
+      step: made,
+      client: oldestFirst,
+    };
     for (const sort of requestSorts) {
       const seen: string[] = [];
       let cursor: string | undefined;

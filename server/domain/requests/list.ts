@@ -8,7 +8,7 @@ import { countLimit } from '#shared/count-limits.ts';
 import { type RequestSort, requestSorts } from '#shared/request-views.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
 import { needsNoAnswer, orderOf } from './orders.ts';
-import { assigneeAvatar, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
+import { assigneeAvatar, deliveryDay, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { isReference, matches, type Search } from './search.ts';
 import { type InView, isInPart, isInView, type OpenStatus, type OwedPart } from './views-of-list.ts';
 
@@ -94,6 +94,7 @@ const columnsFor = ({ viewerId }: ListFilter) =>
     unsignedLook,
     stepDay,
     stepBy,
+    deliveryDay,
     isUnread('request', 'r', viewerId).as('is_unread'),
   ] as const;
 
@@ -117,7 +118,15 @@ function first(asked: Asked, rows: number | RawBuilder<number>) {
 /** Of one part where there are several. */
 function firstOf(asked: Asked, rows: number | RawBuilder<number>) {
   const { by } = orderIn(asked, 'r');
-  const all = behind(asked).select([...listColumns, 'r.assignee_id', 'r.next_step_on', 'r.heard_at', 'r.search']);
+  const all = behind(asked).select([
+    ...listColumns,
+    'r.assignee_id',
+    'r.next_step_on',
+    'r.heard_at',
+    'r.search',
+    'r.report_id',
+    'r.analysis_due',
+  ]);
   if (!areFew(asked)) return all.orderBy(by).limit(rows);
   // Found first, then sorted: along the order the database would look for them in vain.
   return db.selectFrom(all.offset(0).as('r')).selectAll('r').orderBy(by).limit(rows);
@@ -153,7 +162,7 @@ function find(asked: Asked, limit: number) {
         behind(asked)
           .where(matches(asked.filter.search, true) as never)
           .select(['r.id', 'r.submitted_at', 'r.number', 'r.status', 'r.priority', 'r.replied_at', 'r.reply_due_at'])
-          .select(['r.name', 'r.next_step_on', 'r.question_due_at']),
+          .select(['r.name', 'r.next_step_on', 'r.question_due_at', 'r.report_id', 'r.analysis_due']),
     )
     .with('shown', (cte) => cte.selectFrom('hits').select('id').orderBy(orderIn(asked, 'hits').by).limit(limit))
     .selectFrom('shown')

@@ -9,6 +9,7 @@ import { requestReference } from '#shared/requests.ts';
 import { owingColumns, repliedBy } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
 import type { RequestRow } from './queries.ts';
+import { waitIsOver } from './waiting.ts';
 import { enter, setColumns } from './write.ts';
 
 /** What staff need from the client. While it is missing the request waits for them. */
@@ -39,9 +40,9 @@ async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
   const { trx, person, now, changeId } = writing;
   const isAsking = text !== '';
   const columns = {
-    waiting_for_client: isAsking,
-    needs: text,
-    waiting_since: isAsking ? now : null,
+    // The wait before another wish is over as well.
+    ...(await waitIsOver(row, now)),
+    ...(isAsking && { waiting_for_client: true, needs: text, waiting_since: now }),
     // Who is asked for something has been answered: it is their turn, and the clock stands still.
     ...(isAsking && (await repliedBy(row, now))),
   };
@@ -59,6 +60,7 @@ async function writeNeeds(row: RequestRow, text: string, writing: Writing) {
       waiting_for_client: row.waiting_for_client,
       needs: row.needs,
       waiting_since: row.waiting_since?.toISOString() ?? null,
+      analysis_due: row.analysis_due,
       ...owingColumns(row),
     },
     mailId: isAsking ? await tellClient(row, text, writing) : undefined,

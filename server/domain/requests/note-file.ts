@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
 import type { Person } from '#server/records/person.ts';
@@ -19,7 +20,8 @@ export async function noteFile(
 ): Promise<void> {
   const row = await trx
     .selectFrom('requests')
-    .select(['id', 'number', 'assignee_id', 'status', 'replied_at', 'waiting_for_client'])
+    .select(['id', 'number', 'assignee_id', 'status', 'replied_at', 'waiting_for_client', 'waiting_since'])
+    .select(sql<string | null>`analysis_due::text`.as('analysis_due'))
     .where('number', '=', requestNumber(reference) ?? 0)
     .forUpdate()
     .executeTakeFirst();

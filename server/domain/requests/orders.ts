@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   byName,
   mostPressingFirst,
@@ -21,6 +21,21 @@ export const needsNoAnswer = (row: string) => sql<boolean>`${answerBy(row)} = ti
 /** The day of what is to be done next; what has no such day comes last. */
 const stepOn = (row: string) => sql<string>`coalesce(${sql.ref(`${row}.next_step_on`)}, 'infinity'::date)`;
 
+/** The day for which an analysis is promised that is still to be delivered; the rest comes last. */
+const deliverOn = (row: string) => sql<string>`coalesce(case
+  when ${sql.ref(`${row}.status`)} in ('new', 'in-progress') and ${sql.ref(`${row}.report_id`)} is null
+  then ${sql.ref(`${row}.analysis_due`)} end, 'infinity'::date)`;
+
+/** Soonest day first, then newest. */
+const soonestDayFirst = (day: (row: string) => RawBuilder<string>): Order => ({
+  key: day,
+  value: (row) => sql<string>`${day(row)}::text`,
+  type: sql`date`,
+  isValue: (value) => value === 'infinity' || /^\d{4}-\d{2}-\d{2}$/.test(value),
+  isDown: false,
+  isNewestFirst: true,
+});
+
 /** `owed` is `due` among what waits for an answer, where some is over and has a promise of its own. No index has it: that is few, or read by parts. */
 type ListOrder = RequestSort | 'owed';
 
@@ -28,14 +43,8 @@ const orders: Record<ListOrder, Order> = {
   newest: newestFirst,
   due: soonestFirst(answerBy),
   owed: soonestFirst((row) => sql<Date>`coalesce(${sql.ref(`${row}.question_due_at`)}, ${answerBy(row)})`),
-  step: {
-    key: stepOn,
-    value: (row) => sql<string>`${stepOn(row)}::text`,
-    type: sql`date`,
-    isValue: (value) => value === 'infinity' || /^\d{4}-\d{2}-\d{2}$/.test(value),
-    isDown: false,
-    isNewestFirst: true,
-  },
+  analysis: soonestDayFirst(deliverOn),
+  step: soonestDayFirst(stepOn),
   priority: mostPressingFirst,
   client: byName,
 };

@@ -14,7 +14,7 @@ import { tellStaff } from './own-notices.ts';
 import { clientOnly, ownRow, ownView } from './own-view.ts';
 import { leadingId } from './queries.ts';
 import { requestsChannel } from './requests.ts';
-import { waitingForNobody } from './waiting.ts';
+import { waitIsOver } from './waiting.ts';
 
 /** Locks one request by its reference, if there is such a number; of one that became part of another, that one. */
 export async function lockByReference(trx: Db, reference: string): Promise<void> {
@@ -23,7 +23,13 @@ export async function lockByReference(trx: Db, reference: string): Promise<void>
   await trx.selectFrom('requests').select('id').where('id', '=', leadingId(number)).forUpdate().execute();
 }
 
-type ClockFacts = { id: string; status: string; replied_at: Date | null };
+type ClockFacts = {
+  id: string;
+  status: string;
+  replied_at: Date | null;
+  waiting_since: Date | null;
+  analysis_due: string | null;
+};
 
 /** What is promised to whoever writes: of a request that is over by itself, as its own promise was kept or is past. */
 async function promiseFor({ status, replied_at: repliedAt }: ClockFacts, now: Date) {
@@ -37,7 +43,7 @@ async function promiseFor({ status, replied_at: repliedAt }: ClockFacts, now: Da
 export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<void> {
   await trx
     .updateTable('requests')
-    .set({ ...waitingForNobody, ...(await promiseFor(row, now)) })
+    .set({ ...(await waitIsOver(row, now)), ...(await promiseFor(row, now)) })
     .where('id', '=', row.id)
     .execute();
 }

@@ -33,6 +33,11 @@ export const stepBy = sql<string | null>`(select n.name from staff n where n.use
   'step_by_name',
 );
 
+/** Of a request `r`: the day for which its analysis is promised while that is still to be delivered, `YYYY-MM-DD`. */
+export const deliveryDay = sql<string | null>`(case
+  when r.status in ('new', 'in-progress') and r.report_id is null then r.analysis_due::text
+end)`.as('deliver_by');
+
 const isAnalysed = sql<boolean>`exists(
   select from analyses a where a.request_id = r.id and a.status = 'published' and p.analysis_id is not null
 )`;
@@ -74,7 +79,7 @@ export function selectRequests(connection: Db, numbers: number[]) {
     .selectFrom('requests as r')
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
-    .select(['r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook, stepDay, stepBy])
+    .select(['r.assignee_id', 's.name as assignee_name', assigneeAvatar, unsignedLook, stepDay, stepBy, deliveryDay])
     .where(sql<boolean>`r.number = any(${numbers}::bigint[])`)
     .where('r.deleted_at', 'is', null)
     .orderBy(sql`array_position(${numbers}::bigint[], r.number)`)
@@ -93,7 +98,7 @@ export function selectRequest(connection: Db, number: number, leads = false) {
     .leftJoin('staff as s', 's.user_id', 'r.assignee_id')
     .select(listColumns)
     .select(['r.client_id', 'r.source', 'r.title', 'r.completed_at', 'r.cancelled_at', 'r.confirmed_at'])
-    .select([unsignedLook, stepDay, stepBy])
+    .select([unsignedLook, stepDay, stepBy, deliveryDay])
     .select(isOpened)
     .select(originOf)
     .select(columnsOf('r', requestFieldNames))

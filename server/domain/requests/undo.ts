@@ -19,6 +19,7 @@ const columns = [
   'waiting_for_client',
   'needs',
   'waiting_since',
+  'analysis_due',
   'report_id',
   'types',
   'title',

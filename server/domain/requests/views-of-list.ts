@@ -37,6 +37,8 @@ export function isInView({ view, ownerIds, today }: InView, status?: OpenStatus)
       return sql<boolean>`(${isOpen} and ${isAnyOf('r.assignee_id', ownerIds)})`;
     case 'to-answer':
       return status ? isUnanswered(isOpen) : sql<boolean>`(${isInPart('open')} or ${isInPart('question')})`;
+    case 'to-deliver':
+      return sql<boolean>`(${isOpen} and r.report_id is null and r.analysis_due is not null and not r.waiting_for_client)`;
     case 'waiting':
       return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
     case 'steps':

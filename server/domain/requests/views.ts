@@ -42,6 +42,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
           by: row.next_step_by ? { id: row.next_step_by, name: row.step_by_name ?? '' } : null,
         }
       : null,
+    /** The day for which the analysis is promised while it is still to be delivered, `YYYY-MM-DD`. */
+    deliverBy: row.deliver_by,
     assignee: row.assignee_id
       ? { id: row.assignee_id, name: row.assignee_name ?? '', avatar: avatarPath(row.assignee_avatar) }
       : null,

@@ -6,6 +6,7 @@ import type { RequestSort, RequestView } from '#shared/request-views.ts';
 export const viewWords: Record<RequestView, () => string> = {
   mine: m.admin_view_mine,
   'to-answer': m.admin_view_to_answer,
+  'to-deliver': m.admin_view_to_deliver,
   steps: m.admin_view_steps,
   waiting: m.admin_view_waiting,
   idle: m.admin_view_idle,
@@ -15,6 +16,7 @@ export const viewWords: Record<RequestView, () => string> = {
 export const emptyViewWords: Record<RequestView, () => string> = {
   mine: m.admin_view_mine_empty,
   'to-answer': m.admin_view_to_answer_empty,
+  'to-deliver': m.admin_view_to_deliver_empty,
   steps: m.admin_view_steps_empty,
   waiting: m.admin_view_waiting_empty,
   idle: m.admin_view_idle_empty,
@@ -23,6 +25,7 @@ export const emptyViewWords: Record<RequestView, () => string> = {
 export const sortWords: Record<RequestSort, () => string> = {
   newest: m.admin_sort_newest,
   due: m.admin_sort_due,
+  analysis: m.admin_sort_analysis,
   step: m.admin_sort_step,
   priority: m.admin_sort_priority,
   client: m.admin_sort_client,

@@ -1,5 +1,6 @@
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { statusTones, statusWords } from '#app/admin/parts/requests/request-words.ts';
+import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { RequestRow } from '#app/admin/requests/requests-api.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
@@ -26,6 +27,11 @@ export function PanelTitle({ row }: { row: RequestRow }) {
           <span className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-3">
             {isWaiting && `${m.admin_column_due()}:`}
             <DeadlineBadge clock={row} now={now} place={place} isInline />
+          </span>
+        )}
+        {row.deliverBy && !isWaiting && (
+          <span className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-ink-3">
+            {m.admin_fact_analysis_due()}: <StepDay on={row.deliverBy} now={now} place={place} />
           </span>
         )}
       </div>

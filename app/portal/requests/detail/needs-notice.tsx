@@ -2,6 +2,7 @@ import { FileUp, MessageSquare } from 'lucide-react';
 import { CoachDetails } from '#app/coach/details.tsx';
 import { useClient } from '#app/portal/person.ts';
 import type { OwnRequest } from '#app/portal/requests/requests-api.ts';
+import { isAnalysisPromised } from '#app/portal/wait/turn-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
@@ -9,8 +10,10 @@ import { getLocale } from '#messages/runtime.js';
 import { kindsNamedIn, withoutAddresses } from '#shared/coach/kinds.ts';
 import { goTo, replyId, uploadId } from './places.ts';
 
+type NeedsNoticeProps = { needs: NonNullable<OwnRequest['needs']>; request: OwnRequest };
+
 /** What we need from the client, with the ways to give it. */
-export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<OwnRequest['needs']> }) {
+export function NeedsNotice({ needs: { text, since }, request }: NeedsNoticeProps) {
   const { timezone } = useClient();
   return (
     <section
@@ -27,6 +30,7 @@ export function NeedsNotice({ needs: { text, since } }: { needs: NonNullable<Own
         </div>
       ))}
       <p className="mt-1 text-14 text-ink-3">{m.portal_needs_since({ date: shownDay(since, timezone) })}</p>
+      {isAnalysisPromised(request) && <p className="mt-1 text-14 text-ink-3">{m.portal_needs_day()}</p>}
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
         <Button look="primary" onPress={() => goTo(replyId, 'textarea')}>
           <MessageSquare aria-hidden className="size-4" />

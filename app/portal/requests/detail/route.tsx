@@ -144,7 +144,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
         </div>
       )}
       {request.report && <OwnReport request={request} report={request.report} />}
-      {request.needs && <NeedsNotice needs={request.needs} />}
+      {request.needs && <NeedsNotice needs={request.needs} request={request} />}
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 lg:col-span-2">
           <FilesLook reference={request.reference} newest={newest} />
