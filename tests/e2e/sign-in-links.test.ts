@@ -7,6 +7,7 @@ import { codeIn, mailTo, openPage } from '#tests/e2e/journey.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
+import { openSignedIn } from '#tests/setup/sign-in.ts';
 
 const shop = 'https://shop.example';
 
@@ -107,6 +108,44 @@ describe('a link that this site’s own sign-in asked for', () => {
   });
 });
 
+describe('a link to a new password', () => {
+  const email = 'viewer@vantaggio.example';
+  /** In the browser that the session of somebody else was given to. */
+  const here = (text: string | undefined) => linkIn(text).replace(new URL(linkIn(text)).origin, product.url);
+
+  it('tells whoever else is signed in here whose it is; once spent it leads them nowhere', async () => {
+    const client = await otherProgram('implicit');
+    await client.auth.resetPasswordForEmail(email, { redirectTo: `${product.url}/recover?step=new` });
+    const link = here((await mailTo(product, email, /new password/)).text);
+    const { page, complaints, close } = await visit();
+    await openSignedIn(page, product, 'editor@vantaggio.example', '/account');
+    await page.getByRole('heading', { name: /Your account|Il tuo account/ }).waitFor();
+    await page.goto(link);
+    await page.getByText('editor@vantaggio.example is signed in in this browser.').waitFor();
+    const tokenHash = new URL(link).searchParams.get('token_hash') ?? '';
+    expect((await client.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
+    await page.reload();
+    // Not the box for a new password: it would be that of whoever is signed in.
+    await page.getByText('This link was used already.').waitFor();
+    expect(await page.getByText('is signed in in this browser').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('that nobody answers for is as good as before, and can be tried again', async () => {
+    const { page, complaints, close } = await visit();
+    await page.route('**/auth/v1/links/describe', (route) => route.abort());
+    await page.goto(`${product.url}/auth/confirm?token_hash=cut&type=recovery`);
+    await page.getByRole('heading', { name: 'We cannot check this link right now' }).waitFor();
+    await inspect(page, 'confirm-unread');
+    await page.unroute('**/auth/v1/links/describe');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'We do not know this link' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('a change of address', () => {
   it('is confirmed on two pages, one for each mailbox, which say how far it is', async () => {
     const client = await otherProgram('implicit');
@@ -126,10 +165,12 @@ describe('a change of address', () => {
     // A second look at the spent link explains itself.
     await page.goto(linkIn(fresh.text));
     await page.getByText('was confirmed from').waitFor();
+    await page.getByRole('link', { name: 'Open your account' }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(linkIn(old.text));
     await page.getByRole('button', { name: 'Confirm the change' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/confirm'));
+    await page.getByText(`From now on you sign in with ${address}.`).waitFor();
     const next = await otherProgram('implicit');
     expect((await next.auth.signInWithPassword({ email: address, password: samplePassword })).error).toBeNull();
     await mailTo(product, email, /e-mail address of your .* was changed/);

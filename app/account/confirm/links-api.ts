@@ -1,4 +1,5 @@
 import type { SignUpPassword } from '#app/account/prove-mailbox.ts';
+import { fetchNotingWaits } from '#app/session/last-wait.ts';
 import { supabase } from '#app/session/supabase.ts';
 
 export type LinkState = {
@@ -7,6 +8,8 @@ export type LinkState = {
   redirect_to: string;
   /** Following it keeps a password that was given when the account was asked for. */
   keeps_password: boolean;
+  /** Whoever is signed in in this browser. */
+  reader: 'owner' | 'other' | 'nobody';
 };
 type Tokens = { access_token: string; refresh_token: string; sign_up_password?: SignUpPassword };
 
@@ -23,11 +26,16 @@ export class LinkProblem extends Error {
   }
 }
 
-async function post<Body>(path: string, json: object): Promise<Body> {
+async function post<Body>(path: string, json: object, token?: string): Promise<Body> {
   const key = document.querySelector<HTMLMetaElement>('meta[name="anon-key"]')?.content ?? '';
-  const answer = await fetch(`/auth/v1/links/${path}`, {
+  const answer = await fetchNotingWaits(`/auth/v1/links/${path}`, {
     method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    headers: {
+      apikey: key,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
     body: JSON.stringify(json),
   }).catch(() => {
     throw new LinkProblem('offline', 0, 'no answer');
@@ -37,10 +45,14 @@ async function post<Body>(path: string, json: object): Promise<Body> {
   throw new LinkProblem(String(body.code ?? 'unexpected'), answer.status, String(body.message ?? ''));
 }
 
-/** Whose link it is and what became of it, without spending it; undefined for one that was never mailed. */
-export async function describeLink(tokenHash: string, redirectTo: string): Promise<LinkState | undefined> {
+/** Whose link it is and what became of it, without spending it; undefined for one that was never mailed. `token` is of whoever is signed in. */
+export async function describeLink(
+  tokenHash: string,
+  redirectTo: string,
+  token: string | undefined,
+): Promise<LinkState | undefined> {
   try {
-    return await post<LinkState>('describe', { token_hash: tokenHash, redirect_to: redirectTo });
+    return await post<LinkState>('describe', { token_hash: tokenHash, redirect_to: redirectTo }, token);
   } catch (problem) {
     if (problem instanceof LinkProblem && problem.code === 'otp_expired') return undefined;
     throw problem;

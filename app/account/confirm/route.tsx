@@ -1,9 +1,11 @@
 import { type EmailOtpType, isAuthError } from '@supabase/auth-js';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { authProblemText } from '#app/account/auth-words.ts';
 import { CodeForm } from '#app/account/code-form.tsx';
 import { EntryWaiting } from '#app/account/entry/entry-waiting.tsx';
 import { AddressField } from '#app/account/entry-form.tsx';
+import { textLink } from '#app/account/heading.tsx';
 import { landingPath, leaveForLanding, newPasswordPath } from '#app/account/landing.ts';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { OwnPassword } from '#app/account/own-password.tsx';
@@ -16,6 +18,7 @@ import { accessToken } from '#app/session/session-token.ts';
 import { supabase } from '#app/session/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { PasswordRules } from '#shared/passwords.ts';
 import type { Route } from './+types/route.ts';
@@ -28,34 +31,53 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams;
   const tokenHash = query.get('token_hash') ?? '';
   const redirectTo = query.get('redirect_to') ?? '';
-  const link = tokenHash ? await describeLink(tokenHash, redirectTo) : undefined;
-  // A second click on a link finds its owner signed in already.
-  if (link?.state === 'used' && (await accessToken())) await leaveForLanding(ownPath(link.redirect_to));
-  return { link, tokenHash, redirectTo, type: (query.get('type') ?? 'email') as EmailOtpType };
+  const type = (query.get('type') ?? 'email') as EmailOtpType;
+  try {
+    const link = tokenHash ? await describeLink(tokenHash, redirectTo, await accessToken()) : undefined;
+    // A second click on a link finds its owner signed in already. Whoever else is signed in here is led nowhere by it.
+    if (link?.state === 'used' && link.reader === 'owner') await leaveForLanding(ownPath(link.redirect_to));
+    const other = link?.reader === 'other' ? (await supabase().auth.getSession()).data.session?.user.email : undefined;
+    return { kind: 'read', link: link && { ...link, other }, tokenHash, redirectTo, type } as const;
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    return { kind: 'unread', problem: authProblemText(problem) } as const;
+  }
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = EntryWaiting;
 
-type Step = LinkState['state'] | 'unknown' | 'entering' | 'half';
+type Step = LinkState['state'] | 'entering' | 'half';
+
+type Found = LinkState & {
+  /** The address of somebody else who is signed in in this browser. */
+  other: string | undefined;
+};
+type KnownProps = { link: Found; tokenHash: string; redirectTo: string; type: EmailOtpType };
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
-  const { link, tokenHash, redirectTo, type } = loaderData;
-  const [step, setStep] = useState<Step>(link?.state ?? 'unknown');
+  if (loaderData.kind === 'unread') return <UnreadLink problem={loaderData.problem} />;
+  const { link, kind: _, ...rest } = loaderData;
+  return link ? <KnownLink link={link} {...rest} /> : <UnknownLink />;
+}
+
+function KnownLink({ link, tokenHash, redirectTo, type }: KnownProps) {
+  const [step, setStep] = useState<Step>(link.state);
   const navigate = useNavigate();
   const { attempt, busy, problem } = useAttempt();
   const [rules, setRules] = useState<PasswordRules>();
-  if (!link) return <UnknownLink />;
 
   const finish = async () => {
     const { data } = await supabase().auth.getSession();
     const path = ownPath(link.redirect_to);
     if (path === undefined && data.session) leaveWithSession(link.redirect_to, data.session, type);
     // Where nothing else was asked for, a recovery ends with the new password.
-    else
+    else {
       await navigate(await landingPath(type === 'recovery' && path === '/' ? newPasswordPath : path), {
         replace: true,
       });
+      if (type === 'email_change') toastSuccess(m.account_email_changed({ email: data.session?.user.email ?? '' }));
+    }
   };
   const isAskedAnyway = type === 'recovery' || ownPath(link.redirect_to) === newPasswordPath;
   const arrive = async (password: SignUpPassword) => {
@@ -105,11 +127,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     return (
       <Screen title={m.account_confirm_change_half_heading()}>
         <p className="mb-6 text-ink-2">{m.account_confirm_change_half()}</p>
+        <ToAccount link={link} />
       </Screen>
     );
   }
   if (type === 'email_change') {
-    return <ChangeOfAddress email={link.email} step={step} busy={busy} problem={problem} onConfirm={() => confirm()} />;
+    return <ChangeOfAddress link={link} step={step} busy={busy} problem={problem} onConfirm={() => confirm()} />;
   }
   const isReady = step === 'ready';
   if (isReady && link.keeps_password) {
@@ -128,6 +151,9 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title={isReady ? m.account_confirm_heading() : m.account_confirm_old_heading()}>
       <p className="mb-6 text-ink-2">{text}</p>
+      {isReady && link.other !== undefined && (
+        <Notice tone="info">{m.account_confirm_other({ email: link.other })}</Notice>
+      )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <div className="mt-4">
         <SubmitButton busy={busy} onPress={isReady ? () => confirm() : ask}>
@@ -184,7 +210,7 @@ function Chosen({ email, busy, problem, onAnswer }: ChosenProps) {
 }
 
 type ChangeProps = {
-  email: string;
+  link: Found;
   step: Step;
   busy: boolean;
   problem: string | undefined;
@@ -192,12 +218,14 @@ type ChangeProps = {
 };
 
 /** One of the two mailboxes of a change of address. An old link cannot be renewed here: nobody is signed in. */
-function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps) {
+function ChangeOfAddress({ link, step, busy, problem, onConfirm }: ChangeProps) {
+  const { email } = link;
   if (step !== 'ready') {
     const text = step === 'used' ? m.account_confirm_change_used({ email }) : m.account_confirm_change_old({ email });
     return (
       <Screen title={m.account_confirm_old_heading()}>
         <p className="mb-6 text-ink-2">{text}</p>
+        <ToAccount link={link} />
       </Screen>
     );
   }
@@ -211,6 +239,32 @@ function ChangeOfAddress({ email, step, busy, problem, onConfirm }: ChangeProps)
         </SubmitButton>
       </div>
       <p className="mt-4 text-14 text-ink-3">{m.account_confirm_not_you()}</p>
+    </Screen>
+  );
+}
+
+/** Where a change of address is asked for, and seen how far it is: the account of whoever is signed in, so nothing for somebody else. */
+function ToAccount({ link }: { link: Found }) {
+  if (link.other !== undefined) return null;
+  return (
+    <Link to="/account#email" className={`self-start ${textLink}`}>
+      {m.account_confirm_to_account()}
+    </Link>
+  );
+}
+
+/** Nobody answered, or not now: the link itself may be as good as ever. */
+function UnreadLink({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Screen title={m.account_confirm_unread_heading()}>
+      <p className="mb-6 text-ink-2">{m.account_confirm_unread()}</p>
+      <Notice tone="error">{problem}</Notice>
+      <div className="mt-4">
+        <SubmitButton busy={state !== 'idle'} onPress={() => void revalidate()}>
+          {m.account_own_retry()}
+        </SubmitButton>
+      </div>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireUser } from '#server/auth/bearer.ts';
 import { describeLink, isLinkType } from '#server/auth/codes.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
@@ -16,7 +17,20 @@ import { followLink, HALF_AGREED, redeemCode } from './verify.ts';
 
 const params = z.object({ token_hash: z.string().min(1), redirect_to: z.string().default('') });
 
-/** POST /links/describe: state and masked address of a link, where it may lead, and whether it would keep a password. Spends nothing. */
+/** Whose session came along with the question about a link: a mail may be opened in a browser in which somebody else has signed in. */
+async function readerOf(c: AuthContext, ownerId: string): Promise<'owner' | 'other' | 'nobody'> {
+  try {
+    return (await requireUser(c)).user.id === ownerId ? 'owner' : 'other';
+  } catch (problem) {
+    if (problem instanceof AuthError) return 'nobody';
+    throw problem;
+  }
+}
+
+/**
+ * POST /links/describe: state and masked address of a link, where it may lead, whether it would keep a password, and whether whoever asks
+ * is its owner. Spends nothing.
+ */
 export async function describe(c: AuthContext) {
   await limitByAddress(c, 'links-describe', env.GOTRUE_RATE_LIMIT_TOKEN_REFRESH);
   const body = await readBody(c, params);
@@ -24,7 +38,13 @@ export async function describe(c: AuthContext) {
   if (!link) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
   const redirectTo = safeRedirect(body.redirect_to);
   const keeps = link.state === 'ready' && (await keepsPassword(db, await findUserById(db, link.userId), link.id));
-  return c.json({ state: link.state, email: maskEmail(link.email), redirect_to: redirectTo, keeps_password: keeps });
+  return c.json({
+    state: link.state,
+    email: maskEmail(link.email),
+    redirect_to: redirectTo,
+    keeps_password: keeps,
+    reader: await readerOf(c, link.userId),
+  });
 }
 
 /** POST /links/renew: mails a fresh code to the address that an old link was made for. */

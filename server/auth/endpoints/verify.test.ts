@@ -244,6 +244,7 @@ test('an old link names its masked address, mails a fresh code and takes it', as
     email: 'p•••@casalume.example',
     redirect_to: 'http://localhost:3000',
     keeps_password: false,
+    reader: 'nobody',
   });
   await forgetRateLimits();
   expect((await post('/links/renew', { token_hash: tokenHash })).status).toBe(200);
