@@ -157,12 +157,17 @@ function afterWait(told: (inputs: { wait: string }) => string, untold: () => str
   return seconds === undefined ? untold() : told({ wait: waitText(seconds) });
 }
 
-/** What went wrong with an account, in words. Decided by the service's code, never by its text. */
-export function authProblemText(problem: unknown): string {
+function wordsFor(problem: unknown): (problem: Problem) => string {
   const { code, status, name } = (problem ?? {}) as Problem;
   const say = typeof code === 'string' && Object.hasOwn(words, code) ? words[code] : undefined;
-  if (say) return say((problem ?? {}) as Problem);
-  if (status === 0) return m.account_error_offline();
-  if (name === 'AuthSessionMissingError' || (problem instanceof ApiProblem && status === 401)) return session();
-  return m.account_error_unexpected();
+  if (say) return say;
+  if (status === 0) return m.account_error_offline;
+  if (name === 'AuthSessionMissingError' || (problem instanceof ApiProblem && status === 401)) return session;
+  return m.account_error_unexpected;
 }
+
+/** What went wrong with an account, in words. Decided by the service's code, never by its text. */
+export const authProblemText = (problem: unknown): string => wordsFor(problem)((problem ?? {}) as Problem);
+
+/** Whether there is no session any more: whoever had one can only sign in again. */
+export const isSessionOver = (problem: unknown): boolean => wordsFor(problem) === session;

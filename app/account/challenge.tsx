@@ -3,10 +3,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
+import { isSessionOver } from './auth-words.ts';
 import { DigitsField, incompleteCode } from './digits-field.tsx';
 import { EntryField } from './entry-field.tsx';
 import {
   type FactorWay,
+  isFactorGone,
   listWays,
   proveApp,
   proveRecoveryCode,
@@ -17,7 +19,12 @@ import {
 import { SubmitButton } from './submit-button.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-type ChallengeProps = { onDone: () => Promise<void>; onLeave: () => Promise<void> };
+type ChallengeProps = {
+  onDone: () => Promise<void>;
+  onLeave: () => Promise<void>;
+  /** The session to be raised is over: an Admin took the factor away, or it was ended from elsewhere. */
+  onEnded: () => Promise<void>;
+};
 
 const intros = {
   app: m.account_challenge_app,
@@ -31,7 +38,7 @@ const invitations = {
 };
 
 /** The second factor of somebody who has signed in. */
-export function Challenge({ onDone, onLeave }: ChallengeProps) {
+export function Challenge({ onDone, onLeave, onEnded }: ChallengeProps) {
   const [ways, setWays] = useState<FactorWay[]>();
   const [way, setWay] = useState<FactorWay>('app');
   const [sent, setSent] = useState<SentCode>();
@@ -63,13 +70,24 @@ export function Challenge({ onDone, onLeave }: ChallengeProps) {
     form.current?.querySelector('input')?.focus();
   }, [way, ways]);
 
+  /** Leads on whoever stands before a factor that is gone, which no code opens. */
+  const unlessGone = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (problem) {
+      if (isSessionOver(problem)) return onEnded();
+      if (!isFactorGone(problem) || (await listWays()).some((left) => left !== 'recovery')) throw problem;
+    }
+    await onDone();
+  };
   const prove = (given: string) =>
-    attempt(async () => {
-      if (way === 'app') await proveApp(given);
-      else if (way === 'text') await proveText(sent, given);
-      else await proveRecoveryCode(given);
-      await onDone();
-    });
+    attempt(() =>
+      unlessGone(async () => {
+        if (way === 'app') await proveApp(given);
+        else if (way === 'text') await proveText(sent, given);
+        else await proveRecoveryCode(given);
+      }),
+    );
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = code.trim() ? undefined : m.account_challenge_recovery_missing();

@@ -21,6 +21,10 @@ async function factorFor(way: 'app' | 'text'): Promise<string> {
   return factor.id;
 }
 
+/** Whether a proof was refused because its factor was removed meanwhile. */
+export const isFactorGone = (problem: unknown): boolean =>
+  (problem as { code?: unknown } | null)?.code === 'mfa_factor_not_found';
+
 /** A code that was sent, to be named with the answer. */
 export type SentCode = { factorId: string; challengeId: string };
 

@@ -10,6 +10,7 @@ import { anonKeyOf } from '#tests/setup/sign-in.ts';
 import { describeRecoveryCodes } from './account/by-codes.ts';
 import { describeKeyboard } from './account/by-keyboard.ts';
 import { describeMail } from './account/by-mail.ts';
+import { describeEnded } from './account/ended.ts';
 import { browser, product, query } from './account/own.ts';
 import { codeIn, mailTo } from './journey.ts';
 
@@ -256,5 +257,6 @@ describe('the set-up of an authenticator app', () => {
 });
 
 describeMail();
+describeEnded();
 describeRecoveryCodes();
 describeKeyboard();

@@ -95,6 +95,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { next, settings, restore, isEnded } = loaderData;
   const [posted] = useState(actionData);
   const [challenged, setChallenged] = useState<boolean>();
+  const [isEndedHere, setEndedHere] = useState(false);
   const [step, setStep] = useState<Step>(() => stepOf(posted));
   const [email, setEmail] = useState(posted?.email ?? '');
   const [rules, setRules] = useState<PasswordRules>();
@@ -109,6 +110,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     setChallenged(false);
     setStep({ at: 'form' });
   };
+  const startAgain = async () => {
+    await leave();
+    setEndedHere(true);
+  };
   // The mail that was asked for again is a second one: whose the password is cannot be told any more.
   const arrive = async (outcome: SignUpPassword) => {
     rememberWay('password');
@@ -120,7 +125,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <>
         <Heading title={m.account_challenge_heading()} />
         <div className="mt-3">
-          <Challenge onDone={finish} onLeave={leave} />
+          <Challenge onDone={finish} onLeave={leave} onEnded={startAgain} />
         </div>
       </>
     );
@@ -158,7 +163,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Heading title={m.account_login_heading()}>
           <span className="by-password:hidden">{m.account_login_intro()}</span>
         </Heading>
-        {isEnded && <EndedNotice />}
+        {(isEnded || isEndedHere) && <EndedNotice />}
         <SignInForm
           email={email}
           onEmail={setEmail}

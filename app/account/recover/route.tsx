@@ -60,6 +60,11 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
   // What the document could not know: whether the link of the mail has let somebody in.
   const [reached, setStep] = useState<Step>();
   const step = reached ?? loaderData.step;
+  const [isEnded, setEnded] = useState(false);
+  const askAgain = async () => {
+    await signOut();
+    setStep('ask');
+  };
   if (step === 'challenge') {
     return (
       <>
@@ -67,9 +72,10 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
         <div className="mt-3">
           <Challenge
             onDone={async () => setStep('set')}
-            onLeave={async () => {
-              await signOut();
-              setStep('ask');
+            onLeave={askAgain}
+            onEnded={async () => {
+              await askAgain();
+              setEnded(true);
             }}
           />
         </div>
@@ -88,7 +94,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <Heading title={m.account_recover_heading()}>{m.account_recover_intro()}</Heading>
-      {isLate && (
+      {(isLate || isEnded) && (
         <div className="mb-5">
           <Notice tone="error">{m.account_new_password_no_session()}</Notice>
         </div>

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { loginPath } from '#shared/next-path.ts';
 import type { Question } from './asking.ts';
-import { type Fault, faultOf } from './faults.ts';
+import { type Fault, faultOf, isOver } from './faults.ts';
 import { sendFactorCode, sendNonce, showFactor, showFirst } from './proof-api.ts';
 
 type ProofDialogProps = { question: Question | undefined; isOpen: boolean };
@@ -17,7 +17,7 @@ export function ProofDialog({ question, isOpen }: ProofDialogProps) {
   return (
     <Dialog title={m.ui_proof_title()} isOpen={isOpen} onClose={() => question?.answer(false)}>
       {question?.needed.way === 'sign-in' && question.needed.needsFirst ? (
-        <SignInAgain onBack={() => question.answer(false)} />
+        <SignInAgain text={m.ui_proof_sign_in_text()} onBack={() => question.answer(false)} />
       ) : (
         question && <ProofForm question={question} />
       )}
@@ -25,8 +25,8 @@ export function ProofDialog({ question, isOpen }: ProofDialogProps) {
   );
 }
 
-/** Somebody without a password, an address or a number has one way to prove anything. */
-function SignInAgain({ onBack }: { onBack: () => void }) {
+/** Somebody without a password, an address or a number has one way to prove anything; so has whoever's session is over. */
+function SignInAgain({ text, onBack }: { text: string; onBack: () => void }) {
   async function leave() {
     const { pathname, search, hash } = window.location;
     await signOut();
@@ -34,7 +34,7 @@ function SignInAgain({ onBack }: { onBack: () => void }) {
   }
   return (
     <>
-      <DialogText>{m.ui_proof_sign_in_text()}</DialogText>
+      <DialogText>{text}</DialogText>
       <DialogActions>
         <Button onPress={onBack}>{m.ui_proof_back()}</Button>
         <Button look="primary" onPress={() => void leave()}>
@@ -54,11 +54,16 @@ function ProofForm({ question: { needed, answer } }: { question: Question }) {
   const [code, setCode] = useState('');
   const [challengeId, setChallengeId] = useState<string>();
   const [fault, setFault] = useState<Fault>();
+  const [hasEnded, setEnded] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const hasBegun = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   const isByCode = needsFirst && way !== 'password';
 
+  function tell(reason: unknown) {
+    if (isOver(reason)) setEnded(true);
+    else setFault(faultOf(reason));
+  }
   /** What is typed before it was sent is nothing. */
   async function send() {
     setFault(undefined);
@@ -66,7 +71,7 @@ function ProofForm({ question: { needed, answer } }: { question: Question }) {
       if (isByCode) await sendNonce();
       if (factor?.isPhone) setChallengeId(await sendFactorCode(factor.id));
     } catch (reason) {
-      setFault(faultOf(reason));
+      tell(reason);
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: codes are sent once, when the question appears
@@ -90,12 +95,13 @@ function ProofForm({ question: { needed, answer } }: { question: Question }) {
       if (factor) await showFactor(factor.id, challengeId, code);
       answer(true);
     } catch (reason) {
-      setFault(faultOf(reason));
+      tell(reason);
     } finally {
       setBusy(false);
     }
   }
 
+  if (hasEnded) return <SignInAgain text={m.ui_proof_ended()} onBack={() => answer(false)} />;
   return (
     <>
       <DialogText>{way === 'sign-in' ? m.ui_proof_text() : intros[way]()}</DialogText>
