@@ -28,6 +28,10 @@ export const isFactorGone = (problem: unknown): boolean =>
 /** A code that was sent, to be named with the answer. */
 export type SentCode = { factorId: string; challengeId: string };
 
+/** Too many wrong codes: what is said of passwords, that a mailed code may work sooner, is no help here. */
+export const factorFault = <Fault extends { code?: string | undefined }>(error: Fault): Fault | { code: string } =>
+  error.code === 'over_request_rate_limit' ? { code: 'mfa_recovery_codes_locked' } : error;
+
 /** Sends a code to the person's phone. */
 export async function sendText(): Promise<SentCode> {
   const factorId = await factorFor('text');
@@ -42,13 +46,13 @@ export async function proveText(sent: SentCode | undefined, code: string): Promi
   const { error } = await supabase().auth.mfa.verify({ ...sent, code });
   // The clock of the phone has nothing to do with this one.
   if (error?.code === 'mfa_verification_failed') throw { code: 'otp_expired' };
-  if (error) throw error;
+  if (error) throw factorFault(error);
 }
 
 /** Raises the session by the app's code of now. */
 export async function proveApp(code: string): Promise<void> {
   const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: await factorFor('app'), code });
-  if (error) throw error;
+  if (error) throw factorFault(error);
 }
 
 /** Raises the session by a code that was kept; it is used up. */
@@ -56,5 +60,5 @@ export async function proveRecoveryCode(code: string): Promise<void> {
   const { error } = await supabase().auth.mfa.recoveryCodes.verify({ code });
   // The service has one code for every way; the clock of the phone has nothing to do with this one.
   if (error?.code === 'mfa_verification_failed') throw { code: 'recovery_code_wrong' };
-  if (error) throw error;
+  if (error) throw factorFault(error);
 }

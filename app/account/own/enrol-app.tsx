@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
+import { factorFault } from '#app/account/prove-factor.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -44,7 +45,7 @@ export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>
   const prove = (given: string) =>
     proof.attempt(async () => {
       const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: enrolment?.id ?? '', code: given });
-      if (error) throw error;
+      if (error) throw factorFault(error);
       await onProven();
     });
   function submit(event: FormEvent) {
