@@ -12,8 +12,11 @@ import { dateInWords } from '#shared/dates.ts';
 type Proof = { email: string; password: string };
 export type Closure = { eraseAfter: string; timezone: string };
 
-/** When the account that the proof opens is to be erased, in the site's zone; undefined for one that somebody else closed. */
-export async function findClosure(proof: Proof): Promise<Closure | undefined> {
+/**
+ * When the account that the proof, or the mailed link, opens is to be erased, in the site's zone; undefined for one that somebody else
+ * closed, and for a link that was used or is too old.
+ */
+export async function findClosure(proof: Proof | { token: string }): Promise<Closure | undefined> {
   try {
     return await call(api.account.closure.$post({ json: proof }));
   } catch (problem) {

@@ -4,14 +4,22 @@ import { SubmitButton } from '#app/account/submit-button.tsx';
 import { useIsLive } from '#app/account/take-over.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
+import { accessToken } from '#app/session/session-token.ts';
 import { api, call } from '#app/session/typed-api.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 
 const isRestored = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isRestored' in state;
 
+type RestoreAccountProps = {
+  token: string | null;
+  /** The link was used, or is too old. */
+  isOver: boolean;
+};
+
 /** Takes back a deletion by the mailed link. A button does it: mail scanners open links. Once it is done the address forgets the token. */
-export function RestoreAccount({ token }: { token: string | null }) {
+export function RestoreAccount({ token, isOver }: RestoreAccountProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const isLive = useIsLive();
@@ -21,6 +29,8 @@ export function RestoreAccount({ token }: { token: string | null }) {
     attempt(async () => {
       try {
         await call(api.account.restore.$post({ json: { token: given } }));
+        // Whoever is signed in with another account is led on to it.
+        if ((await accessToken()) !== undefined) toastSuccess(m.account_restore_done());
         const rest = new URLSearchParams(location.search);
         rest.delete('restore');
         await navigate({ search: String(rest) }, { replace: true, state: { isRestored: true } });
@@ -33,7 +43,7 @@ export function RestoreAccount({ token }: { token: string | null }) {
   // The browser keeps it with the address across a reload, and the server knows nothing of it: another first drawing than its own would empty the boxes.
   if (isLive && isRestored(location.state)) return <Box tone="info">{m.account_restore_done()}</Box>;
   if (token === null) return null;
-  if (hasFailed) return <Box tone="error">{m.account_restore_failed()}</Box>;
+  if (isOver || hasFailed) return <Box tone="error">{m.account_restore_failed()}</Box>;
   return (
     <section
       aria-labelledby="restore"

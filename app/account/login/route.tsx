@@ -18,6 +18,7 @@ import { accessToken } from '#app/session/session-token.ts';
 import { m } from '#messages/messages.js';
 import type { PasswordRules } from '#shared/passwords.ts';
 import type { Route } from './+types/route.ts';
+import { findClosure } from './closed-account.tsx';
 import { CodeStep } from './code-step.tsx';
 import { addressWords } from './email-problem.ts';
 import { EndedNotice } from './ended-notice.tsx';
@@ -37,7 +38,7 @@ const queryOf = (request: Request) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = settingsIn((await signInCallsOf(context).call('/settings')).body);
-  return { ...queryOf(request), settings, isChallenged: false };
+  return { ...queryOf(request), settings, isChallenged: false, isRestoreOver: false };
 }
 
 /** The form as it is sent before, or without, scripts: mails the code. */
@@ -56,20 +57,36 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   await admitCaptcha(request);
   const query = queryOf(request);
   const landing = (await accessToken()) ? await quietLanding(query.next) : undefined;
-  if (landing && landing.kind !== 'challenge') throw redirect(landing.path);
+  const restorable = query.restore === null ? undefined : await findRestorable(query.restore);
+  // An account that waits to be taken back is not forgotten because somebody is signed in with another one.
+  if (landing && landing.kind !== 'challenge' && restorable !== true) throw redirect(landing.path);
   // The session that the page saw leads nowhere.
   delete document.documentElement.dataset.session;
   // A document of this page has seen to that itself, and somebody may have chosen since.
   if (!('begun' in document.documentElement.dataset)) recallWay();
   // The document was made with them; who comes here from another page asks for them.
   const { settings } = await serverLoader().catch(() => ({ settings: onlyByMail }));
-  return { ...query, isEnded: query.isEnded && landing === undefined, settings, isChallenged: landing !== undefined };
+  return {
+    ...query,
+    isEnded: query.isEnded && landing === undefined,
+    settings,
+    isChallenged: landing?.kind === 'challenge',
+    isRestoreOver: restorable === false,
+  };
 }
 clientLoader.hydrate = true as const;
 
 /** A session that leads nowhere (no access, server away) leaves the person on this page. */
 async function quietLanding(next: string | null): Promise<Landing | undefined> {
   return findLanding(next).catch(() => undefined);
+}
+
+/** Whether a mailed link still takes back a deletion; undefined where that cannot be known now: its button says so. */
+async function findRestorable(token: string): Promise<boolean | undefined> {
+  return findClosure({ token }).then(
+    (closure) => closure !== undefined,
+    () => undefined,
+  );
 }
 
 type Step =
@@ -92,7 +109,7 @@ const refusalOf = (posted: Posted | undefined) =>
     : {};
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, settings, restore, isEnded } = loaderData;
+  const { next, settings, restore, isEnded, isRestoreOver } = loaderData;
   const [posted] = useState(actionData);
   const [challenged, setChallenged] = useState<boolean>();
   const [isEndedHere, setEndedHere] = useState(false);
@@ -159,7 +176,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <SignedIn />
       <div className="with-session:hidden">
-        <RestoreAccount token={restore} />
+        <RestoreAccount token={restore} isOver={isRestoreOver} />
         <Heading title={m.account_login_heading()}>
           <span className="by-password:hidden">{m.account_login_intro()}</span>
         </Heading>

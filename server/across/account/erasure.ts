@@ -51,6 +51,17 @@ export async function requestErasure(
   return { eraseAfter };
 }
 
+/** When the account of the mailed link is to be erased; undefined for a token that is unknown, used, or too late. */
+export async function findErasureOf(token: string, now = new Date()): Promise<Date | undefined> {
+  const mark = await db
+    .selectFrom('account_erasures')
+    .select('erase_after')
+    .where('token_hash', '=', hashOf(token))
+    .where('erase_after', '>', now)
+    .executeTakeFirst();
+  return mark?.erase_after;
+}
+
 /** Undoes a deletion within its grace. False for a token that is unknown, used, or too late. */
 export async function undoErasure(token: string, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -32,8 +32,12 @@ describe('deleting the account', () => {
     await expect(client.signInAgain()).rejects.toThrow('400');
     const token = (await linkIn(client.email)).searchParams.get('restore') ?? '';
     const wrong = `${token.slice(1)}x`;
-    expect((await caller()('/account/restore', { token: wrong })).status).toBe(404);
+    for (const path of ['/account/closure', '/account/restore'])
+      expect((await caller()(path, { token: wrong })).status).toBe(404);
+    // Looking spends nothing.
+    expect((await caller()('/account/closure', { token })).json).toMatchObject({ eraseAfter: expect.any(String) });
     expect((await caller()('/account/restore', { token })).json).toEqual({ restored: true });
+    expect((await caller()('/account/closure', { token })).status).toBe(404);
     expect((await caller(await client.signInAgain())('/me')).status).toBe(200);
     expect((await caller()('/account/restore', { token })).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
-import { requestErasure, undoErasure } from '#server/across/account/erasure.ts';
+import { findErasureOf, requestErasure, undoErasure } from '#server/across/account/erasure.ts';
 import { renameSelf } from '#server/across/account/own-name.ts';
 import {
   askForOwnExport,
@@ -76,11 +76,14 @@ const open = new Hono<ServerEnv>()
   .post(
     '/closure',
     allowAnyone({ summary: "When a closed account of one's own will be erased" }),
-    valid('json', proof),
+    valid('json', restoration),
     async (context) => {
       context.header('cache-control', 'no-store');
-      const userId = await requireClosedOwner(context.req.valid('json'), context.get('address'));
-      const eraseAfter = await findErasureDate(userId);
+      const given = context.req.valid('json');
+      const eraseAfter =
+        'token' in given
+          ? await findErasureOf(given.token)
+          : await findErasureDate(await requireClosedOwner(given, context.get('address')));
       if (!eraseAfter) throw new AppError('not_found', 'no deletion waits for this');
       const { timezone } = (await getSettings()).general;
       return context.json({ eraseAfter: eraseAfter.toISOString(), timezone });

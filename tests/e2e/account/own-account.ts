@@ -124,8 +124,31 @@ export function describeOwnAccount(): void {
       await page.getByRole('button', { name: 'Keep my account' }).click();
       await page.getByText('Your account is back').waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe('');
+      // The link says by itself that it is spent, and leads on whoever is signed in.
+      await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
+      await page.getByText('This link was used already').waitFor();
+      expect(await page.getByRole('button', { name: 'Keep my account' }).count()).toBe(0);
       await signInAs(page, product, email);
       await page.waitForURL(/client-dashboard/);
+      await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
+      await page.waitForURL(/client-dashboard/);
+      await context.close();
+    });
+
+    it('that was closed comes back by the link where somebody else is signed in, too', async () => {
+      const { context, page, complaints } = await openAccountPage(browser);
+      const [email, other] = [newEmail('away'), newEmail('at-home')];
+      await signUp(page, product, email);
+      await page.goto(`${product.url}/account`);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+      await signUp(page, product, other);
+      await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
+      await page.getByRole('button', { name: 'Keep my account' }).click();
+      await page.waitForURL(/client-dashboard/);
+      await page.getByText('Your account is back').waitFor();
+      expect(complaints).toEqual([]);
       await context.close();
     });
 
