@@ -170,7 +170,7 @@ describe('a change of address', () => {
     await page.goto(linkIn(old.text));
     await page.getByRole('button', { name: 'Confirm the change' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/confirm'));
-    await page.getByText(`From now on you sign in with ${address}.`).waitFor();
+    await page.getByText(`Your sign-in address is now ${address}.`).waitFor();
     const next = await otherProgram('implicit');
     expect((await next.auth.signInWithPassword({ email: address, password: samplePassword })).error).toBeNull();
     await mailTo(product, email, /e-mail address of your .* was changed/);
