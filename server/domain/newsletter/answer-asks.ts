@@ -77,6 +77,9 @@ async function askForConfirmation(trx: Db, ask: Ask, id: number, now: Date): Pro
 async function answer(trx: Db, ask: Ask, now: Date): Promise<void> {
   const { email, source, locale } = ask;
   const known = await readerBy(trx, email);
+  // Whoever left while this waited for their row has ended it too.
+  const { numDeletedRows } = await trx.deleteFrom('newsletter_asks').where('id', '=', ask.id).executeTakeFirst();
+  if (numDeletedRows === 0n) return;
   const kind = known?.state === 'confirmed' ? 'note' : 'opt-in';
   const mailbox = mailboxHash(email);
   if (!(await mayMail(trx, { mailbox, kind, now }))) return;
@@ -96,7 +99,6 @@ async function answerNext(now: Date): Promise<boolean> {
     const ask = await nextAsk(trx, await exhaustedSources(trx, now));
     if (!ask) return false;
     await answer(trx, ask, now);
-    await trx.deleteFrom('newsletter_asks').where('id', '=', ask.id).execute();
     return true;
   });
 }

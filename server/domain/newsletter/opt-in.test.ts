@@ -172,6 +172,29 @@ describe('leaving', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['asked', 'unsubscribed']);
   });
 
+  it('ends what was asked for since, whether its link was sent or waits for its turn', async () => {
+    const at = freshDay();
+    const email = 'undecided@reader.example';
+    const { id, unsubscribe_token } = await confirmedReader(email, at);
+    await unsubscribe(unsubscribe_token, at(HOUR));
+    await resubscribe(unsubscribe_token, { now: at(2 * HOUR) });
+    await answerAsks(at(2 * HOUR));
+    const sent = await tokenTo(email);
+    await unsubscribe(unsubscribe_token, at(3 * HOUR));
+    expect((await confirmReader(sent, at(4 * HOUR))).state).toBe('expired');
+    await resubscribe(unsubscribe_token, { now: at(4 * HOUR) });
+    const mails = (await mailsTo(email)).length;
+    await unsubscribe(unsubscribe_token, at(5 * HOUR));
+    await answerAsks(at(5 * HOUR));
+    expect(await mailsTo(email)).toHaveLength(mails);
+    expect(await readerOf(email)).toMatchObject({ state: 'unsubscribed', ended_at: at(HOUR) });
+    const events = db.selectFrom('subscriber_events').select('kind').where('subscriber_id', '=', id).orderBy('id');
+    expect((await events.execute()).map(({ kind }) => kind)).toEqual([
+      ...['asked', 'confirmed', 'unsubscribed'],
+      ...['asked', 'unsubscribed', 'unsubscribed'],
+    ]);
+  });
+
   it('can be taken back by a new confirmation, also after a bounce, and at once', async () => {
     const at = freshDay();
     for (const state of ['unsubscribed', 'bounced'] as const) {

@@ -8,7 +8,7 @@ import { getSettings } from '#server/records/settings.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { askForNewsletter } from './ask.ts';
 import { writeReaderEvent } from './events.ts';
-import { endSubscription, isReading, voidLinks } from './unsubscribe.ts';
+import { endAsking, endSubscription, isReading } from './unsubscribe.ts';
 
 /** The newsletter as a person switches it on and off for their own address. */
 
@@ -67,17 +67,12 @@ export async function switchNewsletter(person: Person, isWanted: boolean, now = 
       return;
     }
     const refusal = { email, kind: 'newsletter', shown: 'newsletter-switch', accepted: false, at: now } as const;
-    const { numDeletedRows: asks } = await trx
-      .deleteFrom('newsletter_asks')
-      .where('email', '=', email)
-      .executeTakeFirst();
     if (!reader || !isReading(reader.state)) {
-      const wasPending = reader !== undefined && (await voidLinks(trx, reader.id, now));
       // Whoever asked and thought better of it: the last word on record is theirs.
-      if (asks > 0n || wasPending) await recordConsent(trx, refusal);
+      if (await endAsking(trx, { id: reader?.id, email }, now)) await recordConsent(trx, refusal);
       return;
     }
-    await endSubscription(trx, reader, now);
+    await endSubscription(trx, { ...reader, email }, now);
     await writeReaderEvent(trx, { id: reader.id, kind: 'unsubscribed', by: 'reader', now });
     await recordConsent(trx, refusal);
     await recordChange(trx, {

@@ -43,7 +43,7 @@ export async function readSubscription(token: string): Promise<Subscription | un
 }
 
 /** Makes the links void that would confirm a reader. Says whether there were any. */
-export async function voidLinks(trx: Db, id: number, now: Date): Promise<boolean> {
+async function voidLinks(trx: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriber_confirmations')
     .set({ expires_at: now })
@@ -54,17 +54,33 @@ export async function voidLinks(trx: Db, id: number, now: Date): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Takes a reader off the list, and makes the links void that would confirm them. */
-export async function endSubscription(trx: Db, { id, version }: { id: number; version: number }, now: Date) {
+/** Ends what would bring a reader to the list: asks that wait for their turn, and links that were sent. Says whether there were any. */
+export async function endAsking(
+  trx: Db,
+  { id, email }: { id: number | undefined; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('newsletter_asks').where('email', '=', email).executeTakeFirst();
+  const hadLinks = id !== undefined && (await voidLinks(trx, id, now));
+  return numDeletedRows > 0n || hadLinks;
+}
+
+type Ending = { id: number; email: string; version: number };
+
+/** Takes a reader off the list, and ends what would bring them back to it. */
+export async function endSubscription(trx: Db, { id, email, version }: Ending, now: Date) {
   await trx
     .updateTable('subscribers')
     .set({ state: 'unsubscribed' satisfies ReaderState, ended_at: now, updated_at: now, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  await voidLinks(trx, id, now);
+  await endAsking(trx, { id, email }, now);
 }
 
-/** Ends the subscription of the token, at once; ended ones stay ended. Undefined for a token that is none of ours. */
+/**
+ * Ends the subscription of the token, at once, and what its reader asked for since: the link is their last word. Ended ones stay ended. Undefined
+ * for a token that is none of ours.
+ */
 export async function unsubscribe(token: string, now = new Date()): Promise<Subscription | undefined> {
   if (!isToken(token)) return undefined;
   return transact(async (trx) => {
@@ -78,7 +94,8 @@ export async function unsubscribe(token: string, now = new Date()): Promise<Subs
       const subject = { kind: 'reader', id: String(id) };
       const change = { before: { status: state }, after: { status: 'unsubscribed' } };
       await recordChange(trx, { actor: 'visitor', action: 'reader.unsubscribed', subject, ...change });
-    }
+    } else if (await endAsking(trx, reader, now))
+      await writeReaderEvent(trx, { id, kind: 'unsubscribed', by: 'reader', now });
     return { isReading: false, email: maskEmail(email) };
   });
 }
