@@ -22,6 +22,7 @@ import { signInCalls } from '#server/http/sign-in-calls.ts';
 import { siteAlone } from '#server/http/site-routes.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { unsubscribePath } from '#shared/newsletter.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -55,7 +56,9 @@ function onKnownOrigin(request: Request): Request {
   const headers = new Headers(request.headers);
   // Pages that tell nobody their address post from an origin that they do not name. What they do goes by a token, not by a cookie.
   const goesByToken = tokenPages.some((each) => pathname.startsWith(each));
-  if (goesByToken && headers.get('origin') === 'null') headers.delete('origin');
+  // Mail programs leave the newsletter by themselves (RFC 8058), and some name an origin of their own.
+  const isAnyones = pathname === unsubscribePath || (goesByToken && headers.get('origin') === 'null');
+  if (isAnyones) headers.delete('origin');
   const init: RequestInit & { duplex?: 'half' } = {
     method: request.method,
     headers,

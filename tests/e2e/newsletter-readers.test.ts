@@ -132,6 +132,11 @@ describe('leaving', () => {
       const response = await fetch(link, { method: 'POST', redirect: 'manual', ...(body && { body }) });
       expect(response.status).toBe(200);
     }
+    const origins = ['https://mail.provider.example', 'null', 'no origin'];
+    for (const origin of origins) {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      expect((await fetch(link, { method: 'POST', body, headers: { origin } })).status, origin).toBe(200);
+    }
     expect(await headingOf(link)).toMatchObject({ status: 200, heading: 'You are unsubscribed' });
     const wrong = link.replace(/token=.*/, 'token=00000000-0000-4000-8000-000000000000');
     expect((await fetch(wrong, { method: 'POST' })).status).toBe(404);
