@@ -21,6 +21,12 @@ export const issueMoves = {
 } as const satisfies Record<IssueState, readonly string[]>;
 export type IssueMove = (typeof issueMoves)[IssueState][number];
 
+/** So far ahead an issue may be given its time, in days: beyond that somebody mistyped the year, and it would never leave. */
+export const farthestIssue = 730;
+
+/** Whether an issue is not given this time any more, because it is too far ahead. */
+export const isFarIssue = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > farthestIssue * 86_400_000;
+
 /** Whether it can be done now. What has begun to leave is no draft again, though it stands still. */
 export const mayMove = (issue: { state: IssueState; started_at: Date | null }, move: IssueMove): boolean =>
   (issueMoves[issue.state] as readonly IssueMove[]).includes(move) && !(move === 'recall' && issue.started_at);

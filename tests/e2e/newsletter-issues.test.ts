@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
+import { scheduleAndRecall } from '#tests/e2e/newsletter/scheduling.ts';
 import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { forgettingCalls } from '#tests/setup/ceilings.ts';
@@ -103,20 +104,7 @@ describe('the newsletter, from a post to its readers', () => {
     await page.getByText('Prova in arrivo a admin@vantaggio.example').waitFor();
     await eventually(() => server.copies().get('admin@vantaggio.example'), 'the test mail');
 
-    await page.getByRole('button', { name: 'Programma' }).click();
-    const later = page.getByRole('alertdialog', { name: /Quando inviare/ });
-    await later.getByLabel(/Data e ora/).fill('2020-01-01T10:00');
-    await later.getByText('L’ora scelta è già passata.').waitFor();
-    await expect.poll(() => later.getByRole('button', { name: 'Programma l’invio' }).isDisabled()).toBe(true);
-    await later.getByLabel(/Data e ora/).fill('2031-10-26T02:30');
-    await later.getByText('Quella notte l’ora c’è due volte').waitFor();
-    await look(page, 'schedule');
-    await later.getByText(/La seconda, ora solare/).click();
-    await later.getByRole('button', { name: 'Programma l’invio' }).click();
-    await page.getByText(/^Parte il 26\/10\/2031, 02:30/).waitFor();
-    await page.getByText(/ · programmato da /).waitFor();
-    await page.getByRole('button', { name: 'Torna alla bozza' }).click();
-    await expect.poll(() => page.getByText(/(programmato|inviato) da /).count()).toBe(0);
+    await scheduleAndRecall(page, () => look(page, 'schedule'));
 
     isHolding = true;
     await page.getByRole('button', { name: 'Invia ora' }).click();

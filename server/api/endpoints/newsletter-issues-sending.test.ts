@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { newsletterWork } from '#server/worker/send-newsletter.ts';
+import { lastSunday } from '#tests/clock-changes.ts';
 import { buildStaff, type Call } from '#tests/factories.ts';
 import { buildReaders } from '#tests/newsletter-factories.ts';
 import { begin, start } from '#tests/stages/issues.ts';
@@ -96,19 +97,22 @@ describe('an issue that is sent', () => {
     const issue = await begin(call);
     const at = (time: string, more: object = {}) =>
       call(`/newsletter-issues/${issue.id}/schedule`, { version: issue.version, at: time, ...more });
+    const year = new Date().getFullYear() + 1;
+    const [forward, back] = [lastSunday(year, 3), lastSunday(year, 10)];
     expect((await at('2020-01-01T10:00')).json.error.details.fields).toEqual({ at: 'past' });
-    expect((await at('2031-02-30T10:00')).json.error.details.fields).toEqual({ at: 'malformed' });
-    expect((await at('2031-03-30T02:30')).json.error.details).toMatchObject({
+    expect((await at(`${year + 2}-01-01T10:00`)).json.error.details.fields).toEqual({ at: 'far' });
+    expect((await at(`${year}-02-30T10:00`)).json.error.details.fields).toEqual({ at: 'malformed' });
+    expect((await at(`${forward}T02:30`)).json.error.details).toMatchObject({
       fields: { at: 'skipped' },
-      instead: '2031-03-30T03:30',
+      instead: `${forward}T03:30`,
     });
-    const twice = await at('2031-10-26T02:30');
+    const twice = await at(`${back}T02:30`);
     expect(twice.json.error.details).toMatchObject({ fields: { at: 'ambiguous' }, offsets: ['+02:00', '+01:00'] });
-    const later = await at('2031-10-26T02:30', { offset: '+01:00' });
+    const later = await at(`${back}T02:30`, { offset: '+01:00' });
     expect(later.json.issue).toMatchObject({
       state: 'scheduled',
-      scheduledAt: '2031-10-26T01:30:00.000Z',
-      sendAt: '2031-10-26T02:30',
+      scheduledAt: `${back}T01:30:00.000Z`,
+      sendAt: `${back}T02:30`,
     });
     expect((await call(`/newsletter-issues/${issue.id}/recall`, {})).json.issue.state).toBe('draft');
   });

@@ -84,7 +84,10 @@ describe('the segment of an issue', () => {
     await tagged(waiting?.id ?? 0, 'vip');
     const { id, version } = await draftTo(call, 'tag:vip');
     const sent = await call(`/newsletter-issues/${id}/send`, { version });
-    const timed = await call(`/newsletter-issues/${id}/schedule`, { version, at: '2099-05-04T10:00' });
+    const timed = await call(`/newsletter-issues/${id}/schedule`, {
+      version,
+      at: `${new Date().getFullYear() + 1}-05-04T10:00`,
+    });
     for (const { status, json } of [sent, timed])
       expect([status, json.error.details]).toEqual([422, { reason: 'no_readers' }]);
   });

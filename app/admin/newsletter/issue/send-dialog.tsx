@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
+import { isFarIssue } from '#shared/newsletter-issues.ts';
 import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
 
 type SendDialogProps = { issue: Issue; isNow: boolean; onClose: () => void; onDone: (issue: Issue) => void };
@@ -28,6 +29,7 @@ function refusalText(problem: unknown): string {
   if (reason === 'no_readers') return m.admin_issue_no_readers();
   if (reason === 'sent_before') return m.admin_issue_sent_meanwhile();
   if (fields?.at === 'past') return m.admin_issue_time_past();
+  if (fields?.at === 'far') return m.admin_issue_time_far();
   if (fields?.at !== undefined) return m.admin_issue_time_wrong();
   if (problem.code === 'stale_version') return m.admin_issue_stale();
   if (problem.code === 'transition_refused') return m.admin_issue_no_draft();
@@ -44,9 +46,12 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
   const number = new Intl.NumberFormat(place.locale, { useGrouping: 'min2' });
   const reading = readWallClock(at, issue.timeZone);
   const isPast = 'instants' in reading && reading.instants.every((each) => each.at.getTime() <= Date.now());
-  const isChosen = isNow || (!isPast && (reading.kind === 'one' || (reading.kind === 'two' && offset !== null)));
+  const isFar = 'instants' in reading && reading.instants.every((each) => isFarIssue(each.at, new Date()));
+  const isChosen =
+    isNow || (!isPast && !isFar && (reading.kind === 'one' || (reading.kind === 'two' && offset !== null)));
   const skipped = reading.kind === 'none' ? m.admin_issue_time_skipped() : undefined;
-  const timeError = isPast ? m.admin_issue_time_past() : skipped;
+  const far = isFar ? m.admin_issue_time_far() : undefined;
+  const timeError = isPast ? m.admin_issue_time_past() : (far ?? skipped);
   const minutes = issue.perMinute === null ? 0 : Math.ceil(issue.readers / issue.perMinute);
 
   async function send() {

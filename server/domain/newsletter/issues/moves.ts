@@ -11,7 +11,7 @@ import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { offerUndo, type Undo, type Undoer } from '#server/records/undo-offers.ts';
-import { type IssueMove, mayMove, type ResendableState } from '#shared/newsletter-issues.ts';
+import { type IssueMove, isFarIssue, mayMove, type ResendableState } from '#shared/newsletter-issues.ts';
 import { readWallClock } from '#shared/zoned-time.ts';
 import { issuesChannel } from './clock.ts';
 import { checkVersion, issueRow, staffMay, viewOf } from './issues.ts';
@@ -126,6 +126,7 @@ async function instantOf(at: string, offset: string | undefined, now: Date): Pro
   const found = reading.kind === 'one' ? reading.instants[0] : reading.instants.find((each) => each.offset === offset);
   if (!found) throw fault('ambiguous', { offsets: reading.instants.map((each) => each.offset) });
   if (found.at <= now) throw fault('past');
+  if (isFarIssue(found.at, now)) throw fault('far');
   return found.at;
 }
 
