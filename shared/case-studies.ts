@@ -63,7 +63,7 @@ export type CaseStudyStory = CaseStudyView & {
   work: string;
   outcome: string;
   /** ISO instants. */
-  createdAt: string;
+  publishedAt: string;
   updatedAt: string;
 };
 

@@ -146,6 +146,7 @@ const table = {
       'status',
       'created_at',
       'updated_at',
+      'published_at',
     ],
     statuses: ['draft', 'published'],
   },

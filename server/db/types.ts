@@ -527,6 +527,7 @@ export interface CaseStudies {
   picture_alt: Generated<string>;
   picture_id: string | null;
   position: Generated<number>;
+  published_at: Timestamp | null;
   results: Generated<string[]>;
   situation: Generated<string>;
   slug: string;

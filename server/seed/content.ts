@@ -49,7 +49,7 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
       insert into case_studies (
         id, slug, title, description, tags, results, headline_value, headline_label, chart,
         category, client, duration, budget, situation, work, outcome, live_url, code_url,
-        status, featured, position, created_at, updated_at
+        status, featured, position, created_at, published_at, updated_at
       )
       values (
         ${caseStudyId(madeAt)}, ${sample.slug}, ${sample.title}, ${sample.description}, ${sample.tags},
@@ -57,7 +57,7 @@ async function seedCaseStudies(db: Db, now: Date): Promise<void> {
         ${sample.category}, ${sample.client}, ${sample.duration}, ${sample.budget},
         ${story?.situation ?? ''}, ${story?.work ?? ''}, ${story?.outcome ?? ''},
         ${story?.liveUrl ?? ''}, ${story?.codeUrl ?? ''}, 'published',
-        ${sample.featuredPosition !== null}, ${now.getTime() - place}, ${madeAt}, ${madeAt}
+        ${sample.featuredPosition !== null}, ${now.getTime() - place}, ${madeAt}, ${madeAt}, ${madeAt}
       )
     `.execute(db);
   }

@@ -65,6 +65,8 @@ describe.each(releases.map(([version]) => version))('a backup of the schema of %
         '/backups',
       ])
         expect({ list, ...(await staff(list)) }).toMatchObject({ list, status: 200 });
+      const { study } = (await staff('/case-studies/cs-1')).json as { study: { createdAt: string } };
+      expect(study).toMatchObject({ publishedAt: study.createdAt });
       const client = await signIn(product.url, 'elena@casalume.example');
       expect(await client('/portal/requests')).toMatchObject({ status: 200 });
       // A mail that waited when the backup was made is not sent by the restored product.

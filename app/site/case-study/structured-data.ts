@@ -29,8 +29,8 @@ export function describeCaseStudy(study: CaseStudyStory, site: { siteName: strin
       image: pictureOf(study, site.origin),
       genre: study.category,
       ...(study.tags.length > 0 && { keywords: study.tags.join(', ') }),
-      datePublished: study.createdAt,
-      dateModified: study.updatedAt,
+      datePublished: study.publishedAt,
+      dateModified: [study.publishedAt, study.updatedAt].sort()[1],
       creator: { '@type': 'Organization', name: site.siteName, url: `${site.origin}/` },
     },
     {

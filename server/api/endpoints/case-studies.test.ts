@@ -180,6 +180,23 @@ describe('a change', () => {
     expect(await findMovedCase('old-name')).toBeUndefined();
   });
 
+  it('to published gives a case its date, from the first time on: not that of its first words', async () => {
+    const draft = await add({ title: 'Long in the making' });
+    expect(draft.publishedAt).toBeNull();
+    const begun = new Date('2026-01-02T03:04:05Z');
+    await db.updateTable('case_studies').set({ created_at: begun }).where('id', '=', draft.id).execute();
+    const save = async (version: number, status: string) =>
+      (await put(draft.id, form({ title: `Version ${version}`, slug: draft.slug, version, status }))).json.study;
+    const { publishedAt } = await save(1, 'published');
+    expect(Date.parse(publishedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await readCaseStudy(draft.slug))?.study).toMatchObject({ publishedAt });
+    expect([(await save(2, 'draft')).publishedAt, (await save(3, 'published')).publishedAt]).toEqual([
+      publishedAt,
+      publishedAt,
+    ]);
+    expect((await add({ title: 'Out at once', status: 'published' })).publishedAt).not.toBeNull();
+  });
+
   it('of the picture keeps the old one for thirty days, and lets the case have it back', async () => {
     const [first, second] = [await addPicture(), await addPicture()];
     const study = await add({ title: 'Pictured', pictureId: first, pictureAlt: 'One' });

@@ -26,6 +26,7 @@ export const caseStudiesSource: SourceOf = () => ({
     status: sql`c.status`,
     created_at: sql`c.created_at`,
     updated_at: sql`c.updated_at`,
+    published_at: sql`c.published_at`,
   },
   from: sql`case_studies c`,
   where: sql`c.deleted_at is null`,

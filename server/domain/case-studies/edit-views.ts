@@ -57,7 +57,7 @@ export function fieldsOf(row: Selectable<CaseStudies>): CaseStudyInput {
 export function caseEditView(row: EditRow) {
   return {
     ...fieldsOf(row),
-    ...shown(row, ['id', 'version', 'createdAt', 'updatedAt']),
+    ...shown(row, ['id', 'version', 'createdAt', 'publishedAt', 'updatedAt']),
     picture: row.picture_id ? { id: row.picture_id, width: row.width ?? 0, height: row.height ?? 0 } : null,
     updatedBy: row.editor_name,
   };

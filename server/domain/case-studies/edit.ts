@@ -152,6 +152,7 @@ export async function createCase(
         ...{ id, slug, title, category, description },
         creation_key: key ?? null,
         created_at: now,
+        published_at: input.status === 'published' ? now : null,
         updated_at: now,
         updated_by: person.userId,
       })
@@ -186,6 +187,8 @@ async function writeCase(trx: Db, person: StaffPerson, row: EditRow, input: Case
   await trx
     .updateTable('case_studies')
     .set({ ...columnsOf(input), version: row.version + 1, updated_at: now, updated_by: person.userId })
+    // From the first time on it keeps its date, also while it is a draft again, as posts do.
+    .set({ published_at: row.published_at ?? (input.status === 'published' ? now : null) })
     .where('id', '=', row.id)
     .execute();
   await writeImageAddress(trx, row.id);

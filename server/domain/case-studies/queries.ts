@@ -54,7 +54,7 @@ export function storyBySlug(slug: string) {
         slug,
         ${card} || jsonb_build_object(
           'budget', budget, 'situation', situation, 'work', work, 'outcome', outcome,
-          'createdAt', created_at, 'updatedAt', updated_at
+          'publishedAt', coalesce(published_at, created_at), 'updatedAt', updated_at
         ) as study,
         lag(${link}) over portfolio as previous,
         lead(${link}) over portfolio as next

@@ -42,7 +42,7 @@ const story = row.extend({
   situation: z.string(),
   work: z.string(),
   outcome: z.string(),
-  createdAt: instant,
+  publishedAt: instant,
   updatedAt: instant,
 });
 

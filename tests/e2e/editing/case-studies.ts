@@ -117,6 +117,7 @@ export function caseStudyJourneys(): void {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
 
     await openCase(page, 'A harbour full of orders');
+    await page.getByText(/^Ultima modifica .* · Sul sito dal \d+\/\d+\/\d{4}$/).waitFor();
     await page.getByLabel('Indirizzo della pagina').fill('harbour-of-orders');
     await page.getByRole('button', { name: 'Salva' }).click();
     await page.waitForURL(/case-studies$/);

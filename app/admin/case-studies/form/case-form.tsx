@@ -9,7 +9,7 @@ import { usePlace } from '#app/admin/person.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { ProofSection } from './proof-section.tsx';
 import { AboutSection, LinkSection, PictureSection, PublishSection, ResultSection, StorySection } from './sections.tsx';
 import { type CaseForm as Form, useCaseForm } from './use-case-form.ts';
@@ -55,6 +55,9 @@ export function CaseForm({ record, mayEdit }: { record: CaseRecord | null; mayEd
           {record && (
             <p className="figures text-13 text-ink-3">
               {m.admin_cases_last_change({ at: formatDateTime(record.updatedAt, place), name: record.updatedBy ?? '' })}
+              {record.publishedAt &&
+                record.status === 'published' &&
+                ` · ${m.admin_cases_since({ date: formatDate(record.publishedAt, place) })}`}
             </p>
           )}
         </div>

@@ -43,6 +43,7 @@ test('what was read is written as it was', () => {
     version: 1,
     picture: null,
     createdAt: '',
+    publishedAt: null,
     updatedAt: '',
     updatedBy: null,
   };

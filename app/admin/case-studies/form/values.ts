@@ -57,8 +57,9 @@ export function valuesOf(record: CaseRecord): CaseValues {
     version: __,
     pictureId: ___,
     createdAt: ____,
-    updatedAt: _____,
-    updatedBy: ______,
+    publishedAt: _____,
+    updatedAt: ______,
+    updatedBy: _______,
     ...fields
   } = record;
   return {
