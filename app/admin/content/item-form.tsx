@@ -66,10 +66,10 @@ function differencesOf(kind: EditedKind, form: Form) {
   const rows = [
     ...itemKinds[kind].fields.map(({ name, label, type }) => {
       const said = (text = '') => (type === 'toggle' ? yesNo(text === on) : text);
-      return { label: label(), mine: said(form.values.texts[name]), theirs: said(theirs.texts[name]) };
+      return { label: label(), mine: said(form.mine.texts[name]), theirs: said(theirs.texts[name]) };
     }),
-    { label: m.admin_content_hidden(), mine: yesNo(form.values.hidden), theirs: yesNo(theirs.hidden) },
-    { label: m.admin_picture_alt(), mine: form.values.pictureAlt, theirs: theirs.pictureAlt },
+    { label: m.admin_content_hidden(), mine: yesNo(form.mine.hidden), theirs: yesNo(theirs.hidden) },
+    { label: m.admin_picture_alt(), mine: form.mine.pictureAlt, theirs: theirs.pictureAlt },
   ];
   return rows.filter(({ mine, theirs: other }) => mine !== other);
 }

@@ -1,3 +1,4 @@
+import { takeUntouched } from '#app/admin/parts/editing/take-untouched.ts';
 import { useRecordForm } from '#app/admin/parts/editing/use-record-form.ts';
 import type { Picture } from '#app/admin/parts/pictures/pictures-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
@@ -75,6 +76,10 @@ export function useItemForm(kind: EditedKind, record: ContentRecord | null, onSa
     record,
     keptAs: `content:${kind}:${record?.id ?? 'new'}`,
     valuesOf: (each: ContentRecord | null) => itemValues(kind, each),
+    meet: ({ mine, begunOn, theirs }) => ({
+      ...takeUntouched({ mine, begunOn, theirs }, [['picture', 'pictureAlt']]),
+      texts: takeUntouched({ mine: mine.texts, begunOn: begunOn.texts, theirs: theirs.texts }),
+    }),
     read: (values) => readItem(kind, values),
     async write(input, onto, key) {
       const saved = onto ? await updateItem(onto.id, onto.version, input) : await createItem(kind, { ...input, key });

@@ -156,12 +156,14 @@ export function contentJourneys(): void {
       await press(page, 'Modifica «Founded»');
     }
     await one.page.getByLabel('Titolo').fill('Founded in Valletta');
+    await one.page.getByLabel('Descrizione').fill('In a room above a bakery.');
     await press(one.page, 'Salva');
     await one.page.getByText('«Founded in Valletta» salvato').waitFor();
     await other.page.getByLabel('Titolo').fill('Founded in Sliema');
     await press(other.page, 'Salva');
     const dialog = other.page.getByRole('alertdialog', { name: 'Nel frattempo è stata salvata un’altra versione' });
     await expect.poll(() => dialog.textContent()).toMatch(/Founded in Sliema.*Founded in Valletta/);
+    expect(await dialog.textContent()).not.toContain('bakery');
     await dialog.getByRole('button', { name: 'Prendi l’altra' }).click();
     await expect.poll(() => other.page.getByLabel('Titolo').inputValue()).toBe('Founded in Valletta');
     for (const { context } of [one, other]) await context.close();

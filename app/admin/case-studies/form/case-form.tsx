@@ -20,7 +20,7 @@ function differencesOf(form: Form) {
   if (!form.theirs) return [];
   const theirs = valuesOf(form.theirs);
   return (Object.keys(fieldWords) as CaseField[]).flatMap((field) => {
-    const [mine, other] = [valueText(form.values, field), valueText(theirs, field)];
+    const [mine, other] = [valueText(form.mine, field), valueText(theirs, field)];
     return mine === other ? [] : [{ label: fieldWords[field](), mine, theirs: other }];
   });
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type CaseRecord, createCase, listPath, updateCase } from '#app/admin/case-studies/case-studies-api.ts';
+import { takeUntouched } from '#app/admin/parts/editing/take-untouched.ts';
 import { useRecordForm } from '#app/admin/parts/editing/use-record-form.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -16,6 +17,12 @@ function faultsOf(problem: ApiProblem): CaseErrors | undefined {
   );
 }
 
+/** A picture and its words, the parts of a chart. */
+const together = [
+  ['picture', 'pictureAlt'],
+  ['chartLabel', 'chartPoints', 'chartStart'],
+] as const;
+
 export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
   const navigate = useNavigate();
   const form = useRecordForm({
@@ -23,6 +30,7 @@ export function useCaseForm(record: CaseRecord | null, mayEdit: boolean) {
     keptAs: `case:${record?.id ?? 'new'}`,
     isReadOnly: !mayEdit,
     valuesOf: (each: CaseRecord | null) => (each ? valuesOf(each) : emptyValues),
+    meet: (versions) => takeUntouched(versions, together),
     read: readValues,
     async write(input, onto, key) {
       const { title } = onto ? await updateCase(onto.id, onto.version, input) : await createCase(key, input);

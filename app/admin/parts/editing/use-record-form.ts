@@ -12,6 +12,8 @@ type Editing<Item extends Versioned, Values, Input, Errors> = {
   keptAs: string;
   isReadOnly?: boolean;
   valuesOf: (record: Item | null) => Values;
+  /** What is written over theirs where one's own is kept: what nobody typed in here comes from there. */
+  meet: (versions: { mine: Values; begunOn: Values; theirs: Values }) => Values;
   read: (values: Values) => { input: Input } | { errors: Errors };
   /** @param onto the record that is changed; null where one is added, once for each key */
   write: (input: Input, onto: Item | null, key: string) => Promise<void>;
@@ -21,12 +23,17 @@ type Editing<Item extends Versioned, Values, Input, Errors> = {
   wordsOf: (failure: unknown) => string;
 };
 
+function withoutKey<Values extends object>({ creationKey: _, ...values }: Values & { creationKey: string }): Values {
+  return values as unknown as Values;
+}
+
 /** The form of a record with a version: what was typed stays through every refusal, and only saving or leaving ends it. */
 export function useRecordForm<Item extends Versioned, Values extends object, Input, Errors extends object>({
   record,
   keptAs,
   isReadOnly = false,
   valuesOf,
+  meet,
   read,
   write,
   faultsOf,
@@ -39,9 +46,11 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
   const [key, setKey] = useState(begun?.values.creationKey ?? fresh);
   // Of a record that somebody saved since, the older version is written on: saving shows both.
   const [base, setBase] = useState(record && { ...record, version: begun?.version ?? record.version });
-  const [values, setValues] = useState<Values>(() => {
-    const { creationKey: _, ...found } = begun?.values ?? { ...saved, creationKey: '' };
-    return found as Values;
+  const [values, setValues] = useState<Values>(() => (begun ? withoutKey(begun.values) : saved));
+  // Unknown where what was kept does not say: then all that stands here counts as typed.
+  const [begunOn, setBegunOn] = useState(() => {
+    if (!begun || begun.version === (record?.version ?? null)) return saved;
+    return begun.begunOn && withoutKey(begun.begunOn);
   });
   const [wasKept, setKept] = useState(begun !== undefined);
   const [errors, setErrors] = useState<Partial<Errors>>({});
@@ -51,11 +60,30 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
 
   const isDirty = state !== 'done' && JSON.stringify(values) !== JSON.stringify(valuesOf(base));
   const kept = useMemo(() => ({ ...values, creationKey: key }), [values, key]);
-  useKeptValues(keptAs, { isDirty: !isReadOnly && isDirty, version: base?.version, values: kept });
+  const keptBegun = useMemo(() => begunOn && { ...begunOn, creationKey: key }, [begunOn, key]);
+  const version = base?.version;
+  useKeptValues(keptAs, { isDirty: !isReadOnly && isDirty, version, values: kept, begunOn: keptBegun });
+
+  const mineOver = (item: Item) => (begunOn ? meet({ mine: values, begunOn, theirs: valuesOf(item) }) : values);
+
+  function writeOn(item: Item, written: Values) {
+    setBase(item);
+    setBegunOn(valuesOf(item));
+    setValues(written);
+    setTheirs(undefined);
+  }
+
+  function meetTheirs(current: Item) {
+    const said = valuesOf(current);
+    if (JSON.stringify(mineOver(current)) !== JSON.stringify(said)) return setTheirs(current);
+    // Both wrote the same here: there is nothing to choose.
+    writeOn(current, said);
+    void save(current, said);
+  }
 
   function refuse(failure: unknown) {
     if (failure instanceof ApiProblem) {
-      if (failure.code === 'stale_version') return setTheirs(failure.details.current as Item);
+      if (failure.code === 'stale_version') return meetTheirs(failure.details.current as Item);
       const faults = faultsOf(failure);
       if (faults) return setErrors(faults);
       // What was added by this key is in the trash: saving once more adds another one.
@@ -64,9 +92,9 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
     setProblem(wordsOf(failure));
   }
 
-  async function save(onto: Item | null) {
+  async function save(onto: Item | null, typed = values) {
     setProblem(undefined);
-    const found = read(values);
+    const found = read(typed);
     if ('errors' in found) return setErrors(found.errors);
     setState('saving');
     try {
@@ -92,6 +120,8 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
     problem,
     /** The record as somebody else saved it meanwhile. */
     theirs,
+    /** What keeping one's own would write over theirs. */
+    mine: theirs ? mineOver(theirs) : values,
     state,
     isDirty,
     /** True while the form shows what was found on this device. */
@@ -100,6 +130,7 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
       setKept(false);
       setKey(newKey());
       setBase(record);
+      setBegunOn(saved);
       setValues(saved);
       setErrors({});
     },
@@ -109,16 +140,14 @@ export function useRecordForm<Item extends Versioned, Values extends object, Inp
     closeConflict: () => setTheirs(undefined),
     keepMine() {
       if (!theirs) return;
-      setBase(theirs);
-      setTheirs(undefined);
-      void save(theirs);
+      const mine = mineOver(theirs);
+      writeOn(theirs, mine);
+      void save(theirs, mine);
     },
     takeTheirs() {
       if (!theirs) return;
-      setBase(theirs);
-      setValues(valuesOf(theirs));
+      writeOn(theirs, valuesOf(theirs));
       setErrors({});
-      setTheirs(undefined);
     },
   };
 }
