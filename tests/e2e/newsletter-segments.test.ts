@@ -183,4 +183,37 @@ describe('an issue that is being written', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('keeps the readers that a colleague chose where somebody else wrote another field, and saves their own', async () => {
+    const one = await open(`/admin/blog/newsletter/issues/new?post=${post}`);
+    const save = async (page: Page) => {
+      const answer = page.waitForResponse((each) => each.request().method() === 'PUT');
+      await page.getByRole('button', { name: 'Salva', exact: true }).click();
+      return (await answer).status();
+    };
+    const begin = one.page.getByRole('button', { name: 'Prepara un nuovo invio' });
+    const intro = one.page.getByLabel('Introduzione');
+    await begin.or(intro).first().waitFor();
+    if (await begin.isVisible()) await begin.click();
+    await intro.fill('Begun together');
+    expect(await save(one.page)).toBe(200);
+    const other = await open(new URL(one.page.url()).pathname);
+    await one.page.getByRole('button', { name: /Destinatari/ }).click();
+    await one.page.getByRole('option', { name: 'Provenienza: Importazione (0)' }).click();
+    expect(await save(one.page)).toBe(200);
+    await other.page.getByLabel('Introduzione').fill('Ended alone');
+    expect(await save(other.page)).toBe(409);
+    const dialog = other.page.getByRole('alertdialog', { name: 'Nel frattempo è stata salvata un’altra versione' });
+    await expect.poll(() => dialog.textContent()).toMatch(/Introduzione.*Ended alone.*Begun together/);
+    expect(await dialog.textContent()).not.toContain('Destinatari');
+    await dialog.getByRole('button', { name: 'Salva la mia' }).click();
+    await other.page.getByText('Invio salvato').waitFor();
+    await other.page.reload();
+    await other.page.getByRole('button', { name: /Importazione/ }).waitFor();
+    expect(await other.page.getByLabel('Introduzione').inputValue()).toBe('Ended alone');
+    for (const { context, complaints } of [one, other]) {
+      expect(complaints.filter((each) => !each.includes('409'))).toEqual([]);
+      await context.close();
+    }
+  });
 });

@@ -147,17 +147,17 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
           isOpen
           name={null}
           differences={[
-            { label: m.admin_issue_subject(), mine: draft.fields.subject, theirs: theirs.subject },
-            { label: m.admin_issue_preheader(), mine: draft.fields.preheader, theirs: theirs.preheader },
-            { label: m.admin_issue_intro(), mine: draft.fields.intro, theirs: theirs.intro },
+            { label: m.admin_issue_subject(), mine: draft.mine.subject, theirs: theirs.subject },
+            { label: m.admin_issue_preheader(), mine: draft.mine.preheader, theirs: theirs.preheader },
+            { label: m.admin_issue_intro(), mine: draft.mine.intro, theirs: theirs.intro },
             {
               label: m.admin_issue_segment(),
-              mine: segmentWord(draft.fields.segment ?? theirs.segment),
+              mine: segmentWord(draft.mine.segment ?? theirs.segment),
               theirs: segmentWord(theirs.segment),
             },
             {
               label: m.admin_issue_content(),
-              mine: contentWords[draft.fields.content](),
+              mine: contentWords[draft.mine.content](),
               theirs: contentWords[theirs.content](),
             },
           ].filter(({ mine, theirs: other }) => mine !== other)}

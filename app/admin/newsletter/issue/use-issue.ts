@@ -6,6 +6,7 @@ import {
   readIssue,
   saveIssue,
 } from '#app/admin/newsletter/issues/issues-api.ts';
+import { takeUntouched } from '#app/admin/parts/editing/take-untouched.ts';
 import { useBegun, useKeptValues } from '#app/admin/parts/editing/use-kept-values.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
@@ -49,6 +50,10 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
   const begun = useBegun(keptAs, true, fieldsOf(issue));
   // Of a draft that somebody saved since, the older version is written on: saving shows both.
   const [base, setBase] = useState({ ...issue, version: begun?.version ?? issue.version });
+  // What the draft said before anything was typed; unknown where what was kept does not say: then all of it counts as typed.
+  const [begunOn, setBegunOn] = useState(
+    !begun || begun.version === issue.version ? fieldsOf(issue) : begun.begunOn && fieldsOf(begun.begunOn),
+  );
   const [fields, setFields] = useState<IssueFields>(begun?.values ?? fieldsOf(issue));
   const [wasKept, setKept] = useState(begun !== undefined);
   // What is typed while a save is under way must not be overwritten by its answer.
@@ -59,7 +64,7 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
   const [failure, setFailure] = useState<string>();
   const [wasAsked, setAsked] = useState(false);
   const isDirty = !isSame(fields, base);
-  useKeptValues(keptAs, { isDirty, version: base.version, values: fields });
+  useKeptValues(keptAs, { isDirty, version: base.version, values: fields, begunOn });
   const isMissing = fields.subject.trim() === '';
 
   function refuse(problem: unknown) {
@@ -73,21 +78,33 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
     setFailure(isNoDraft ? m.admin_issue_no_draft() : problemText(problem));
   }
 
+  /** Writes on from `version` of the draft, with `next` in the form. */
+  function writeOn(version: Issue, next: IssueFields) {
+    setBase(version);
+    setBegunOn(fieldsOf(version));
+    setFields(next);
+    setTheirs(undefined);
+  }
+
+  const mineOver = (version: Issue) =>
+    begunOn ? takeUntouched({ mine: fields, begunOn, theirs: fieldsOf(version) }) : fields;
+
   /**
    * @param onto the draft that is written over
    * @returns the saved issue, or undefined when something stands in the way: also what was typed meanwhile, which is not saved yet
    */
-  async function save(onto = base): Promise<Issue | undefined> {
+  async function save(onto = base, written = fields): Promise<Issue | undefined> {
     setAsked(true);
     setFailure(undefined);
-    if (isMissing) return undefined;
-    if (isSame(fields, onto)) return onto;
+    if (written.subject.trim() === '') return undefined;
+    if (isSame(written, onto)) return onto;
     setBusy(true);
     try {
-      const saved = await saveIssue(issue.id, onto.version, fields);
+      const saved = await saveIssue(issue.id, onto.version, written);
       setBase(saved);
+      setBegunOn(fieldsOf(saved));
       onSaved(saved);
-      if (!isSame(latest.current, fields)) return undefined;
+      if (!isSame(latest.current, written)) return undefined;
       setFields(fieldsOf(saved));
       return saved;
     } catch (problem) {
@@ -110,24 +127,22 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
     wasKept: wasKept && isDirty,
     discardKept() {
       setKept(false);
-      setBase(issue);
-      setFields(fieldsOf(issue));
+      writeOn(issue, fieldsOf(issue));
     },
     theirs,
+    /** What keeping one's own would write over theirs: fields that nobody typed in here are theirs. */
+    mine: theirs ? mineOver(theirs) : fields,
     /** Replaces the other version knowingly. @returns as {@link save} */
     async keepMine(): Promise<Issue | undefined> {
       if (!theirs) return undefined;
-      setBase(theirs);
-      setTheirs(undefined);
-      return save(theirs);
+      const mine = mineOver(theirs);
+      writeOn(theirs, mine);
+      return save(theirs, mine);
     },
     takeTheirs() {
-      if (theirs) {
-        setBase(theirs);
-        setFields(fieldsOf(theirs));
-        onSaved(theirs);
-      }
-      setTheirs(undefined);
+      if (!theirs) return;
+      writeOn(theirs, fieldsOf(theirs));
+      onSaved(theirs);
     },
     closeConflict: () => setTheirs(undefined),
   };
