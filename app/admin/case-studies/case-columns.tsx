@@ -51,7 +51,7 @@ function TitleCell({ row }: { row: CaseRow }) {
   const isPublished = row.status === 'published';
   return (
     <>
-      <span className="block truncate leading-tight font-semibold">{row.title}</span>
+      <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere whitespace-normal">{row.title}</span>
       <span className="flex items-center gap-2 text-13 leading-tight text-ink-3">
         <StatusDot tone={isPublished ? 'green' : 'grey'}>
           {isPublished ? m.admin_cases_published() : m.admin_cases_draft()}

@@ -62,6 +62,14 @@ export function caseStudyJourneys(): void {
     const headers = await page.locator('thead th').allTextContents();
     expect(headers).toEqual(['Titolo', 'Categoria', 'Cliente', 'Risultati', 'Ultima Modifica', 'Azioni']);
     await expect.poll(() => page.getByText('3 risultati', { exact: true }).count()).toBe(1);
+    const cut = await page
+      .locator('tbody a[data-row] > span:first-child')
+      .evaluateAll(
+        (titles) =>
+          titles.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1)
+            .length,
+      );
+    expect([cut, page.viewportSize()?.width]).toEqual([0, 1280]);
     await inspect(page, 'case-studies');
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^Visualizza «From one hero/ }).click();
