@@ -71,6 +71,30 @@ describe('a promised analysis', () => {
     }
   });
 
+  it('that passed while its request was over is promised no more once that is open again, and told in no mail', async () => {
+    for (const [day, stays] of [
+      ['2026-01-05', null],
+      ['2099-12-04', '2099-12-04'],
+    ] as const) {
+      const { request } = await promised(day, { status: 'completed', completed_at: new Date() });
+      const reopened = await editor.call(`/requests/${request.reference}/status`, {
+        to: 'in-progress',
+        reason: 'One thing more',
+        version: (await detail(request)).version,
+      });
+      expect(reopened.json.request).toMatchObject({ analysisDue: stays, deliverBy: stays });
+      const mail = await db
+        .selectFrom('mails')
+        .select('props')
+        .where('request_id', '=', request.id)
+        .where('template', '=', 'request-status')
+        .executeTakeFirstOrThrow();
+      expect((mail.props as { analysisBy: string | null }).analysisBy).toBe(stays);
+      await editor.call(`/changes/${reopened.json.undo.id}/undo`, {});
+      expect((await detail(request)).analysisDue).toBe(day);
+    }
+  });
+
   it('does not move on the day on which its client was asked, and comes back when the end of a wait is taken back', async () => {
     const { client, request } = await promised('2099-12-04');
     const ask = { text: 'Costs of your products', version: (await detail(request)).version };

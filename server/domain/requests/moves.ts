@@ -14,7 +14,7 @@ import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { noStep, stepColumns } from './steps.ts';
 import { moveFacts } from './views.ts';
-import { waitingForNobody } from './waiting.ts';
+import { dayToCome, promiseReopened, waitingForNobody } from './waiting.ts';
 import { enter, setColumns, statusEntry } from './write.ts';
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
@@ -59,7 +59,9 @@ async function consequences(row: RequestRow, to: RequestStatus, owner: Owner, no
         completed_at: null,
         cancelled_at: null,
         // Reopening starts a new clock; what was in `completed_at` stays in the event's data.
-        ...(row.status === 'new' ? {} : { replied_at: null, reply_due_at: await answerDeadline(now) }),
+        ...(row.status === 'new'
+          ? {}
+          : { replied_at: null, reply_due_at: await answerDeadline(now), ...(await promiseReopened(row, now)) }),
       };
     case 'completed':
       return { completed_at: now, ...waitingForNobody, ...noStep };
@@ -95,7 +97,7 @@ async function tellClient(
         // What ended has nobody at work on it, and nothing to come.
         ...(input.to === 'in-progress' && {
           person: owner.name,
-          analysisBy: row.analysis_due,
+          analysisBy: await dayToCome(row.analysis_due, now),
           ...(row.source === 'message' && row.status === 'new' && { isOfMessage: true }),
         }),
         url: `${publicUrl()}/client-dashboard/requests/${requestReference(row.number)}`,
@@ -117,6 +119,7 @@ const statusColumns = (row: RequestRow) => ({
   // Of what was open no question is put back: one that came since goes on with what is opened again.
   ...owingColumns(row),
   reply_due_at: row.reply_due_at.toISOString(),
+  analysis_due: row.analysis_due,
   waiting_for_client: row.waiting_for_client,
   needs: row.needs,
   waiting_since: row.waiting_since?.toISOString() ?? null,

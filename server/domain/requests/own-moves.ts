@@ -14,7 +14,7 @@ import { lockByReference, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
-import { waitingForNobody } from './waiting.ts';
+import { promiseReopened, waitingForNobody } from './waiting.ts';
 import { enter, setColumns, statusEntry } from './write.ts';
 
 /** Moves that clients make themselves: taking a request back, asking for its end, asking again. */
@@ -67,6 +67,7 @@ async function reopen(deed: Deed): Promise<ClientDeed> {
     completed_at: null,
     replied_at: null,
     reply_due_at: await answerDeadline(now),
+    ...(await promiseReopened(row, now)),
     ...waitingForNobody,
   } as const;
   await setColumns(trx, row, columns, now);

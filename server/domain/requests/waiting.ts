@@ -1,5 +1,8 @@
 import { getSettings } from '#server/records/settings.ts';
+import { dayOf } from '#shared/days.ts';
 import { afterWait } from '#shared/opening.ts';
+
+/** Whom a request waits for, and what becomes of the promised day of its analysis, `YYYY-MM-DD`. */
 
 /** Columns of a request that waits for nobody. */
 export const waitingForNobody = { waiting_for_client: false, needs: '', waiting_since: null };
@@ -12,3 +15,13 @@ export async function waitIsOver({ waiting_since: since, analysis_due: promised 
   const { general } = await getSettings();
   return { ...waitingForNobody, analysis_due: afterWait(promised, { since, until: now }, general) };
 }
+
+/** The promised day while it is still to come; null once it has passed: nobody is told of it any more. */
+export async function dayToCome(promised: string | null, now: Date): Promise<string | null> {
+  const { general } = await getSettings();
+  return promised !== null && promised >= dayOf(now, general.timezone) ? promised : null;
+}
+
+/** What opening a request again sets: a day that passed while it was over, with nothing delivered, is no promise. */
+export const promiseReopened = async (row: { analysis_due: string | null; report_id: string | null }, now: Date) =>
+  row.report_id === null ? { analysis_due: await dayToCome(row.analysis_due, now) } : {};
