@@ -16,7 +16,7 @@ const names = `(array['Anna','Marco','Giulia','Paolo','Sofia','Luca','Elena','Ja
 const companies = `${letters('n % 5000', 1, 6)} || ' ' || (array['Srl','Ltd','GmbH','SpA'])[1 + n % 4]`;
 const address = (who: string) => `'${who}' || n || '@' || lower(${letters('n % 5000', 1, 6)}) || '.example'`;
 
-/** Requests of all clients in turn, or of the first while there are few. Each was promised an analysis; of what is over, one in a thousand has a question. */
+/** Requests of all clients in turn, or of the first while there are few. Each was promised an analysis; of what is over, one in ten thousand has a question that nobody answered. */
 export const fillRequests = (from: number, to: number) => `
   insert into requests (client_id, source, title, types, name, email, company, status, priority, submitted_at, reply_due_at, replied_at, assignee_id, analysis_due, question_due_at)
   select coalesce((select id from clients where number = 10 + n % ${manyClients}), (select id from clients where number = 1)), 'site', 'Business Analysis', '{Business Analysis}',
@@ -27,7 +27,7 @@ export const fillRequests = (from: number, to: number) => `
     case when n % 51 = 0 then null else now() - n * interval '3 minutes' + interval '5 hours' end,
     case when n % 7 = 0 then (select user_id from staff order by name limit 1) end,
     (now() - n * interval '3 minutes' + interval '7 days')::date,
-    case when n % 997 = 5 and n % 51 <> 0 and n % 23 <> 1 then now() - n * interval '3 minutes' + interval '2 days' end
+    case when n % 9973 = 5 and n % 51 <> 0 and n % 23 <> 1 then now() - n * interval '3 minutes' + interval '2 days' end
   from generate_series(${from}, ${to}) n`;
 
 const fillMessages = (from: number, to: number) => `

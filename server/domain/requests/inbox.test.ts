@@ -82,7 +82,7 @@ describe('the list in each order', () => {
         fc.constantFrom(...requestSorts),
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom('q=Four+Orders', 'assignee=me', 'view=mine'),
-        fc.constantFrom('', '&status=new', '&priority=high'),
+        fc.constantFrom('', '&status=new', '&status=completed', '&priority=high'),
         async (sort, limit, some, filter) => {
           const seen = await pagesOf(call, `${some}${filter}&sort=${sort}`, limit);
           const whole = (await pagesOf(call, some + filter, 100)).toSorted(orders[sort]);

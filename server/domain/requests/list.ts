@@ -7,7 +7,7 @@ import { isUnread } from '#server/records/reads.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import { type RequestSort, requestSorts } from '#shared/request-views.ts';
 import type { Priority, RequestStatus } from '#shared/requests.ts';
-import { needsNoAnswer, orderOf } from './orders.ts';
+import { needsNoAnswer, needsNoDelivery, orderOf } from './orders.ts';
 import { assigneeAvatar, deliveryDay, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { isReference, matches, type Search } from './search.ts';
 import { type InView, isInPart, isInView, type OpenStatus, type OwedPart } from './views-of-list.ts';
@@ -82,6 +82,7 @@ function behind(asked: Asked) {
   // Of few it is not said: the database would go along that order after all.
   const standsBehind = (filter.view?.view === 'idle' && !areFew(asked)) || isOver(filter.status);
   if (sort === 'due' && standsBehind && filter.view?.view !== 'to-answer') query = query.where(needsNoAnswer('r'));
+  if (sort === 'analysis' && isOver(filter.status)) query = query.where(needsNoDelivery('r'));
   return position ? query.where(orderIn(asked, 'r').after(position)) : query;
 }
 

@@ -26,6 +26,9 @@ const deliverOn = (row: string) => sql<string>`coalesce(case
   when ${sql.ref(`${row}.status`)} in ('new', 'in-progress') and ${sql.ref(`${row}.report_id`)} is null
   then ${sql.ref(`${row}.analysis_due`)} end, 'infinity'::date)`;
 
+/** Whether nothing is still to be delivered for a day, in the words of that order, for the same reason. */
+export const needsNoDelivery = (row: string) => sql<boolean>`${deliverOn(row)} = 'infinity'::date`;
+
 /** Soonest day first, then newest. */
 const soonestDayFirst = (day: (row: string) => RawBuilder<string>): Order => ({
   key: day,
