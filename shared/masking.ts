@@ -14,7 +14,8 @@ export function maskPhone(phone: string): string {
 
 /** Addresses and numbers inside a text, masked; the rest of it stays. */
 export function maskContactsIn(text: string): string {
+  // Addresses are looked for from the beginning of a word only: from each of its letters, a long word would hold up everybody.
   return text
-    .replace(/[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]+\.[^\s@<>()[\],;:]+/g, maskEmail)
+    .replace(/(?<![^\s@<>()[\],;:])[^\s@<>()[\],;:]+@[^\s@<>()[\],;:]+\.[^\s@<>()[\],;:]+/g, maskEmail)
     .replace(/\+?\d[\d\s./()-]{6,}\d/g, maskPhone);
 }
