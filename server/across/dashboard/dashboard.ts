@@ -7,6 +7,7 @@ import { countAllRequests } from '#server/domain/requests/requests.ts';
 import { type AbsenceView, currentAbsences } from '#server/domain/users/users.ts';
 import { readVisitorTotals, readVisitsByDay } from '#server/domain/visits/visits.ts';
 import { type Away, listAway } from '#server/records/absences.ts';
+import { textsFor } from '#server/records/masked.ts';
 import { demand, may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
@@ -98,7 +99,7 @@ export async function readDashboard(person: Person, at?: Date) {
     queue: {
       waiting,
       deliveries: promised.deliveries,
-      steps: planned.steps,
+      steps: planned.steps.map((step) => textsFor(person, step, ['text'])),
       counts: { ...waitingCounts, steps: planned.count, deliveries: promised.count },
       mails: may(person, 'mails.read') ? mails : null,
       jobs: may(person, 'system.read') ? jobs : null,

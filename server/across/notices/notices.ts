@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { listAway, worksFor } from '#server/records/absences.ts';
+import { textFor } from '#server/records/masked.ts';
 import { choicesOf } from '#server/records/notice-choices.ts';
-import { seesContacts } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
-import { maskContactsIn } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
 import { mailedKinds, type NoticeChoice, type NoticeKind, noticeDays, noticeKinds } from '#shared/notices.ts';
 import { requestReference } from '#shared/requests.ts';
@@ -27,7 +26,9 @@ const referenceOf = ({ about, number }: NoticeRow) =>
 
 function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
   const { id, kind, at, what, about, name, actor, owner } = row;
-  const text = [...(row.text ?? '').replaceAll(/\s+/g, ' ')].slice(0, excerptLength).join('').trim();
+  // Masked while it is whole: half an address is not seen to be one.
+  const whole = textFor(person, row.text ?? '').replaceAll(/\s+/g, ' ');
+  const text = [...whole].slice(0, excerptLength).join('').trim();
   return {
     id,
     kind,
@@ -38,7 +39,7 @@ function noticeView(row: NoticeRow, lookedAt: Date, person: StaffPerson) {
     name,
     actor,
     owner,
-    text: seesContacts(person) ? text : maskContactsIn(text),
+    text,
     isNew: at > lookedAt,
   };
 }

@@ -85,7 +85,7 @@ function sources(row: ClientRow, addresses: string[]): { types: TimelineKind[]; 
   ];
 }
 
-const personal = ['text', 'note', 'reason', 'title'] as const;
+const personal = ['text', 'note', 'reason', 'title', 'phone', 'words'] as const;
 
 function view(row: Row, client: ClientRow, person: Person, now: Date) {
   const open = canSeeContactData(person);

@@ -5,6 +5,7 @@ import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { worksFor } from '#server/records/absences.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
+import { entryFor } from '#server/records/masked.ts';
 import type { Position } from '#server/records/orders.ts';
 import { demand, may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -145,7 +146,7 @@ export async function getMessage(person: Person, reference: string, now = new Da
     events: events.map((event) => ({
       ...shown(event, ['id', 'at', 'kind']),
       actor: { kind: event.actor_kind, name: event.actor_name },
-      data: event.data as Record<string, string>,
+      data: entryFor(person, event.data as Record<string, unknown>) as Record<string, string>,
       undo: undoOf(event, row, person, now),
     })),
     mails,

@@ -1,8 +1,9 @@
 import { shown } from '#server/db/columns.ts';
+import { textFor } from '#server/records/masked.ts';
 import { may, seesContacts } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { clientReference } from '#shared/clients.ts';
-import { maskContactsIn, maskEmail, maskPhone } from '#shared/masking.ts';
+import { maskEmail, maskPhone } from '#shared/masking.ts';
 import { messageReference } from '#shared/messages.ts';
 import { requestReference } from '#shared/requests.ts';
 import { avatarPath } from '#shared/staff.ts';
@@ -16,7 +17,7 @@ const excerptOf = (text: string) => [...text.replaceAll(/\s+/g, ' ')].slice(0, e
 /** What a list shows of a message. Viewers get masked contact data, inside the text too. */
 export function messageItem(row: MessageListRow | MessageRow, person: Person) {
   const isOpen = seesContacts(person);
-  const text = isOpen ? row.message : maskContactsIn(row.message);
+  const text = textFor(person, row.message);
   return {
     reference: messageReference(row.number),
     ...shown(row, ['name', 'company', 'status', 'submittedAt', 'replyDueAt', 'repliedAt', 'priority', 'version']),
@@ -34,7 +35,7 @@ export function messageItem(row: MessageListRow | MessageRow, person: Person) {
 export function messageView(row: MessageRow, person: Person) {
   return {
     ...messageItem(row, person),
-    text: seesContacts(person) ? row.message : maskContactsIn(row.message),
+    text: textFor(person, row.message),
     phone: seesContacts(person) ? row.phone : maskPhone(row.phone),
     service: row.service,
     budget: row.budget,

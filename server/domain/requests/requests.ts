@@ -6,6 +6,7 @@ import { mailsAbout } from '#server/domain/mails/mails.ts';
 import { AppError } from '#server/errors.ts';
 import { siteDay, worksFor } from '#server/records/absences.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
+import { entryFor, textFor } from '#server/records/masked.ts';
 import type { Position } from '#server/records/orders.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -26,7 +27,7 @@ import { noteOpened } from './opened.ts';
 import { isPlaceOf } from './orders.ts';
 import { canReadAllRequests, canSeeContactData } from './policy.ts';
 import { type EventRow, type RequestRow, selectConsents, selectEvents, selectRequest } from './queries.ts';
-import { listItem, requestView } from './views.ts';
+import { listItem, requestView, toldTo } from './views.ts';
 
 export { pageSize } from './list.ts';
 export { requestsChannel } from './opened.ts';
@@ -171,13 +172,14 @@ export async function getRequest(person: Person, reference: string, now = new Da
       })),
     },
     /** What was told with the requests that became part of this one. */
-    merged,
+    merged: merged.map((each) => toldTo(person, each)),
     /** Another open request of the client's that may be the same. */
     double,
     events: events.map((event) => ({
-      ...shown(event, ['id', 'at', 'kind', 'fromStatus', 'toStatus', 'reason']),
+      ...shown(event, ['id', 'at', 'kind', 'fromStatus', 'toStatus']),
+      reason: event.reason && textFor(person, event.reason),
       actor: { kind: event.actor_kind, name: event.actor_name },
-      data: event.data as Record<string, string>,
+      data: entryFor(person, event.data as Record<string, unknown>) as Record<string, string>,
       /** The request that it belonged to before that became part of this one. */
       from: event.merged_from === null ? null : requestReference(event.merged_from),
       undo: undoOf(event, row, person, now),

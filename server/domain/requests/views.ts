@@ -1,10 +1,11 @@
 import { shown } from '#server/db/columns.ts';
+import { textFor, textsFor } from '#server/records/masked.ts';
 import { may } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
 import { cleanReport } from '#server/rich/clean.ts';
 import { clientReference } from '#shared/clients.ts';
 import { maskEmail, maskPhone } from '#shared/masking.ts';
-import { requestFieldNames } from '#shared/request-fields.ts';
+import { requestFieldNames, situationNames } from '#shared/request-fields.ts';
 import { allowedMoves, type MoveFacts } from '#shared/request-rules.ts';
 import { requestReference } from '#shared/requests.ts';
 import { avatarPath } from '#shared/staff.ts';
@@ -37,7 +38,7 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     /** What is to be done next, by which day of the agency's calendar, and by whom where that is not who has the request. */
     step: row.next_step_on
       ? {
-          text: row.next_step,
+          text: textFor(person, row.next_step),
           on: row.next_step_on,
           by: row.next_step_by ? { id: row.next_step_by, name: row.step_by_name ?? '' } : null,
         }
@@ -72,11 +73,17 @@ function reportView(row: RequestRow) {
   };
 }
 
+const toldTexts = ['title', ...situationNames] as const;
+
+/** What was told with a request, to staff. */
+export const toldTo = <Told extends Record<(typeof toldTexts)[number], string>>(person: Person, told: Told): Told =>
+  textsFor(person, told, toldTexts);
+
 /** Everything staff see of one request, with the moves that this person may make now. */
 export function requestView(row: RequestRow, person: Person, now: Date) {
   return {
     ...listItem(row, person),
-    ...shown(row, ['title', 'source', 'completedAt', 'confirmedAt', ...requestFieldNames]),
+    ...toldTo(person, shown(row, ['title', 'source', 'completedAt', 'confirmedAt', ...requestFieldNames])),
     client: { reference: clientReference(row.client_number), name: row.client_name },
     allowedMoves: allowedMoves(row.status, moverOf(person), moveFacts(row, now)),
     /** The day by which the client was promised an analysis, `YYYY-MM-DD`; null where none was. */
@@ -86,7 +93,9 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
     mayEdit: canWorkOnRequests(person),
     /** What the client is to give, and since when. */
     waiting:
-      row.waiting_for_client && row.waiting_since ? { text: row.needs, since: row.waiting_since.toISOString() } : null,
+      row.waiting_for_client && row.waiting_since
+        ? { text: textFor(person, row.needs), since: row.waiting_since.toISOString() }
+        : null,
     report: reportView(row),
     mayAsk: canWorkOnRequests(person) && row.status === 'in-progress',
     mayDeliver: canWorkOnRequests(person) && (row.status === 'in-progress' || row.status === 'completed'),
