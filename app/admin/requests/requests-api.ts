@@ -56,7 +56,7 @@ export const planStep = (reference: string, json: { step: StepPlan; version: num
 export const endStep = (reference: string, json: { isDone: boolean; version: number }) =>
   call(one.step.end.$post({ ...inPath({ reference }), json }));
 
-export const settleQuestion = (reference: string, json: { version: number }) =>
+export const settleQuestion = (reference: string, json: { version: number; upTo: number }) =>
   call(one.question.settled.$post({ ...inPath({ reference }), json }));
 
 export const markUnread = (reference: string) => call(one.unread.$post(inPath({ reference })));

@@ -146,6 +146,25 @@ describe('a question after the end', () => {
     expect(await owed(request)).toBe(true);
   });
 
+  it('is not said to need no answer by whoever has not read what the client wrote last', async () => {
+    const { client, request } = await asked();
+    const settle = async (upTo: number) =>
+      deed(request, 'question/settled', { version: (await detail(request)).request.version, upTo });
+    const { events } = await detail(request);
+    await write(client, request);
+    const refused = await settle(events[0].id);
+    expect([refused.status, refused.json.error]).toMatchObject([
+      422,
+      { code: 'transition_refused', details: { reason: 'written-since' } },
+    ]);
+    expect(await owed(request)).toBe(true);
+    // What staff enter meanwhile is nothing to be read first.
+    const read = (await detail(request)).events[0].id;
+    await deed(request, 'notes', { text: 'A thank-you' });
+    expect((await settle(read)).status).toBe(200);
+    expect(await owed(request)).toBe(false);
+  });
+
   it('goes along when the request is opened again, by the client or by staff, with its promise', async () => {
     for (const reopen of [
       ({ client, request }: Awaited<ReturnType<typeof asked>>, version: number) =>

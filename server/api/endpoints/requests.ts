@@ -100,6 +100,7 @@ const step = z.object({
   version: versionInput,
   step: z.object({ text: saidInput(longestStep), on: dayInput, byId: z.uuid().nullable() }),
 });
+const settling = z.object({ version: versionInput, upTo: z.number().int().min(0).optional() });
 const stepEnd = z.object({ version: versionInput, isDone: z.boolean() });
 const report = z.object({
   /** Rich text, or plain text, of which it is made. */
@@ -255,7 +256,11 @@ export const requests = new Hono<ApiEnv>()
     ...endpoint(
       'requests.write',
       'Note that what the client wrote after the end needs no answer',
-      { param: reference, json: z.object({ version: versionInput }) },
+      {
+        description: '`upTo` is the id of the newest entry that was read: where the client wrote since, it is refused.',
+        param: reference,
+        json: settling,
+      },
       settleQuestion,
     ),
   )

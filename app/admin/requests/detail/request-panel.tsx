@@ -90,7 +90,7 @@ export function RequestPanel({
           </div>
           {double && request.mayEdit && <DoubleHint reference={reference} double={double} place={place} />}
           <Waiting request={request} changes={changes} />
-          <Question request={request} changes={changes} />
+          <Question request={request} events={events} changes={changes} />
           {(changes.problem || changes.conflict) && changes.dialog === undefined && (
             <div className="mt-4">
               <ChangeNotice changes={changes} />

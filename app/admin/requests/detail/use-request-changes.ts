@@ -52,8 +52,10 @@ export type Conflict = { mine: string; current: RequestRecord; attempt: Attempt 
 export type ChangeProblem = { text: string; needsReload: boolean };
 
 function describe(problem: unknown): ChangeProblem {
-  if (problem instanceof ApiProblem && problem.code === 'transition_refused')
-    return { text: m.admin_move_refused(), needsReload: true };
+  if (problem instanceof ApiProblem && problem.code === 'transition_refused') {
+    const isUnread = problem.details.reason === 'written-since';
+    return { text: isUnread ? m.admin_question_unread() : m.admin_move_refused(), needsReload: true };
+  }
   return { text: problemText(problem), needsReload: false };
 }
 
@@ -178,9 +180,10 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const send = (version: number) => endStep(reference, { isDone, version });
       return run({ what: 'step', words, done, send });
     },
-    settleQuestion() {
+    /** @param upTo the newest entry that is shown */
+    settleQuestion(upTo: number) {
       const done = m.admin_question_settled({ reference });
-      const send = (version: number) => settleQuestion(reference, { version });
+      const send = (version: number) => settleQuestion(reference, { version, upTo });
       return run({ what: 'question', words: m.admin_question_settle(), done, send });
     },
     /** One's own change after all, on top of what the other person did. */

@@ -56,9 +56,12 @@ export function Waiting({ request, changes }: { request: RequestRecord; changes:
   );
 }
 
+type QuestionProps = { request: RequestRecord; events: readonly { id: number }[]; changes: RequestChanges };
+
 /** The client wrote after the end: whoever answers, or says that nothing is to be answered, ends it. */
-export function Question({ request, changes }: { request: RequestRecord; changes: RequestChanges }) {
+export function Question({ request, events, changes }: QuestionProps) {
   if (!request.hasQuestion) return null;
+  const newest = Math.max(0, ...events.map(({ id }) => id));
   return (
     <section
       aria-label={m.admin_question()}
@@ -69,7 +72,7 @@ export function Question({ request, changes }: { request: RequestRecord; changes
         {m.admin_question()}
       </p>
       {request.mayEdit && (
-        <Button look="quiet" busy={changes.busy === 'question'} onPress={() => void changes.settleQuestion()}>
+        <Button look="quiet" busy={changes.busy === 'question'} onPress={() => void changes.settleQuestion(newest)}>
           {m.admin_question_settle()}
         </Button>
       )}
