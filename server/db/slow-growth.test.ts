@@ -59,14 +59,18 @@ test('a server that gives no more leaves those who wait to the usual connections
 test('those beyond the usual ones are closed once nobody has waited for a while', async () => {
   Object.assign(growth, { patience: 20, calm: 300 });
   const few = createPool(4, { usual: 1 });
-  await Promise.all(Array.from({ length: 8 }, () => few.query('select pg_sleep(0.1)')));
-  expect(few.totalCount).toBe(4);
+  // On a busy machine the first round may be over before the last of them is open.
+  const grown = () =>
+    vi.waitUntil(async () => {
+      await Promise.all(Array.from({ length: 8 }, () => few.query('select pg_sleep(0.1)')));
+      return few.totalCount === 4;
+    }, 10_000);
+  await grown();
   await vi.waitUntil(async () => {
     await Promise.all([few.query('select 1'), few.query('select 1')]);
     return few.totalCount === 1;
   }, 10_000);
   // And the next who wait get them anew.
-  await Promise.all(Array.from({ length: 8 }, () => few.query('select pg_sleep(0.1)')));
-  expect(few.totalCount).toBe(4);
+  await grown();
   await few.end();
 });
