@@ -36,6 +36,10 @@ export const ownRequestSchema = z.object({
 
 export type OwnRequestInput = z.output<typeof ownRequestSchema>;
 
+/** What a client asks for that stands until they have it, or say that they need it no more. */
+export const clientWishes = ['call', 'cancel'] as const;
+export type ClientWish = (typeof clientWishes)[number];
+
 /** What clients do to their requests that staff hear of. */
 export const clientDeeds = ['message', 'cancelled', 'cancel-asked', 'reopened', 'file', 'call-asked', 'rated'] as const;
 export type ClientDeed = (typeof clientDeeds)[number];

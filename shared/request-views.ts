@@ -2,9 +2,9 @@
 
 /**
  * Looks at open requests: those of the reader, those whose client waits for an answer, those whose promised analysis is still to be delivered and
- * does not wait for its client, those that have a next step, those that wait for their client, and those on which nothing has happened for {@link idleDays} days though it is our turn and nothing is planned.
+ * does not wait for its client, those whose client wishes a call or the end and has neither (completed ones too, of calls), those that have a next step, those that wait for their client, and those on which nothing has happened for {@link idleDays} days though it is our turn and nothing is planned.
  */
-export const requestViews = ['mine', 'to-answer', 'to-deliver', 'steps', 'waiting', 'idle'] as const;
+export const requestViews = ['mine', 'to-answer', 'to-deliver', 'wishes', 'steps', 'waiting', 'idle'] as const;
 export type RequestView = (typeof requestViews)[number];
 
 /**

@@ -1127,6 +1127,7 @@ export interface Requests {
   asking_key: string | null;
   assignee_id: string | null;
   budget: Generated<string>;
+  call_asked_at: Timestamp | null;
   cancel_asked_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   client_id: string;

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayText, useOwnerLine } from '#app/admin/parts/assigning/away.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
-import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { m } from '#messages/messages.js';
-import type { Dashboard, Planned, Waiting } from './dashboard-api.ts';
+import type { Dashboard, Waiting } from './dashboard-api.ts';
+import { DayList, MoreLinks } from './day-list.tsx';
 import { Section } from './section.tsx';
 
 /** How long the promise to reply runs, in milliseconds. */
@@ -18,7 +18,7 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, deliveries, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
+  queue: { waiting, deliveries, wishes, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
   unattended,
 }: {
   queue: Dashboard['queue'];
@@ -81,7 +81,7 @@ export function WorkQueue({
           )}
         </ul>
       )}
-      {waiting.length + deliveries.length + steps.length === 0 ? (
+      {waiting.length + deliveries.length + wishes.length + steps.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
           <p>{m.admin_dashboard_queue_empty_text()}</p>
         </EmptyState>
@@ -115,6 +115,21 @@ export function WorkQueue({
         }
       />
       <DayList
+        title={m.admin_view_wishes()}
+        rows={wishes.map(({ name, company, wish, at, ...of }) => ({
+          ...of,
+          title: name,
+          about: [wish === 'call' ? m.admin_wish_call() : m.admin_wish_cancel(), company],
+          since: at,
+        }))}
+        more={
+          counts.wishes > wishes.length && {
+            to: '/admin/requests?view=wishes',
+            label: m.admin_dashboard_all_wishes(),
+          }
+        }
+      />
+      <DayList
         title={m.admin_dashboard_steps()}
         rows={steps.map(({ text, name, company, ...of }) => ({ ...of, title: text, about: [name, company] }))}
         more={
@@ -134,23 +149,6 @@ export function WorkQueue({
         </p>
       )}
     </Section>
-  );
-}
-
-type MoreLink = { to: string; label: string };
-
-/** The ways to all that the list is the beginning of. */
-function MoreLinks({ links }: { links: (MoreLink | false)[] }) {
-  const shown = links.filter((link) => link !== false);
-  if (shown.length === 0) return null;
-  return (
-    <p className="flex flex-wrap gap-x-5 border-t border-stone-2 text-14">
-      {shown.map(({ to, label }) => (
-        <Link key={to} to={to} className="flex min-h-11 items-center underline decoration-stone-3 underline-offset-3">
-          {label}
-        </Link>
-      ))}
-    </p>
   );
 }
 
@@ -187,52 +185,6 @@ function WaitingRow({ item }: { item: Waiting }) {
       </div>
       <div className="w-34 text-right text-14">
         <DeadlineBadge clock={{ status: 'new', submittedAt, replyDueAt, repliedAt: null }} now={now} place={place} />
-      </div>
-    </li>
-  );
-}
-
-type DayItem = Pick<Planned, 'reference' | 'on' | 'assignee'> & {
-  title: string;
-  /** Who and what it is about, for the line below. */
-  about: string[];
-};
-
-/** Requests about which something is due by today; nothing where there are none. */
-function DayList({ title, rows, more }: { title: string; rows: DayItem[]; more: MoreLink | false }) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-4 mb-1 text-14 font-semibold">{title}</h3>
-      <ul className="divide-y divide-stone-2">
-        {rows.map((row) => (
-          <DayRow key={row.reference} row={row} />
-        ))}
-      </ul>
-      <MoreLinks links={[more]} />
-    </>
-  );
-}
-
-function DayRow({ row: { reference, title, about, on, assignee } }: { row: DayItem }) {
-  const now = useNow();
-  const place = usePlace();
-  const ownerLine = useOwnerLine();
-  return (
-    <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
-      <div className="min-w-0">
-        <Link
-          to={`/admin/requests/${reference}`}
-          className="stretched block truncate text-14 leading-tight font-semibold outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
-        >
-          {title}
-        </Link>
-        <p className="figures truncate text-13 text-ink-3">
-          {[...about, reference, assignee && ownerLine(assignee)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <div className="text-right text-14">
-        <StepDay on={on} now={now} place={place} />
       </div>
     </li>
   );

@@ -117,12 +117,14 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
 type TurnProps = { row: RequestRow; now: Date; place: Place; isShort?: boolean };
 
 /**
- * What comes next: the answer that is promised, the client's turn, an analysis that is late, what is planned, or the analysis by its day; of work
+ * What comes next: the answer that is promised, the client's turn, what they wish beside it, an analysis that is late, what is planned, or the analysis by its day; of work
  * in progress also that nothing is.
  */
 function Turn({ row, now, place, isShort = false }: TurnProps) {
   if (row.isWaiting) return <Waiting />;
   const isOpen = row.status === 'new' || row.status === 'in-progress';
+  const isOwed = row.repliedAt === null && (isOpen || row.hasQuestion);
+  if (!isOwed && (row.wishes.cancel ?? row.wishes.call)) return <Wished row={row} />;
   if (!isOpen || row.repliedAt === null) return <DeadlineBadge clock={row} now={now} place={place} isShort={isShort} />;
   const isLate = row.deliverBy !== null && row.deliverBy < dayOf(now, place.timeZone);
   if (row.deliverBy && (isLate || !row.step)) return <Delivery on={row.deliverBy} now={now} place={place} />;
@@ -137,6 +139,12 @@ function Turn({ row, now, place, isShort = false }: TurnProps) {
     </span>
   );
 }
+
+const Wished = ({ row: { wishes } }: { row: RequestRow }) => (
+  <span className="block truncate text-14 leading-tight">
+    {wishes.cancel ? m.admin_wish_cancel() : m.admin_wish_call()}
+  </span>
+);
 
 const Delivery = (props: { on: string; now: Date; place: Place }) => (
   <span className="block min-w-0 text-13 leading-tight">

@@ -1,4 +1,5 @@
 import { api, call, inPath, inQuery, until } from '#app/session/typed-api.ts';
+import type { ClientWish } from '#shared/portal-requests.ts';
 import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 import type { CallOutcome } from '#shared/timeline.ts';
 import type { RequestQuery } from './list-query.ts';
@@ -58,6 +59,9 @@ export const endStep = (reference: string, json: { isDone: boolean; version: num
 
 export const settleQuestion = (reference: string, json: { version: number; upTo: number }) =>
   call(one.question.settled.$post({ ...inPath({ reference }), json }));
+
+export const settleWish = (reference: string, json: { wish: ClientWish; version: number }) =>
+  call(one.wishes.settled.$post({ ...inPath({ reference }), json }));
 
 export const markUnread = (reference: string) => call(one.unread.$post(inPath({ reference })));
 

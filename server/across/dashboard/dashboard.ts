@@ -20,6 +20,7 @@ import {
   selectDeliveries,
   selectSteps,
   selectWaiting,
+  selectWishes,
 } from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
 
@@ -69,6 +70,7 @@ async function readForAll(now: Date) {
     waiting: selectWaiting(shown.waiting),
     planned: selectSteps(dayOf(now, general.timezone), shown.steps),
     promised: selectDeliveries(dayOf(now, general.timezone), shown.steps),
+    wished: selectWishes(shown.steps),
     waitingCounts: countWaiting(now),
     visitors: readVisitorTotals(now),
     events: selectRecentEvents(),
@@ -87,7 +89,7 @@ export async function readDashboard(person: Person, at?: Date) {
   demand(person, 'dashboard.read');
   const { system } = await getSettings();
   const forAll = await (at ? readForAll(at) : readForAllNow());
-  const { requests, waiting, planned, promised, waitingCounts } = forAll;
+  const { requests, waiting, planned, promised, wished, waitingCounts } = forAll;
   const { visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
@@ -99,8 +101,9 @@ export async function readDashboard(person: Person, at?: Date) {
     queue: {
       waiting,
       deliveries: promised.deliveries,
+      wishes: wished.wishes,
       steps: planned.steps.map((step) => textsFor(person, step, ['text'])),
-      counts: { ...waitingCounts, steps: planned.count, deliveries: promised.count },
+      counts: { ...waitingCounts, steps: planned.count, deliveries: promised.count, wishes: wished.count },
       mails: may(person, 'mails.read') ? mails : null,
       jobs: may(person, 'system.read') ? jobs : null,
       late: may(person, 'system.read') ? late : null,

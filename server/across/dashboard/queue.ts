@@ -3,6 +3,7 @@ import { db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
 import { planned, prepared } from '#server/db/prepared.ts';
 import { messageReference } from '#shared/messages.ts';
+import type { ClientWish } from '#shared/portal-requests.ts';
 import { requestReference } from '#shared/requests.ts';
 
 /** What waits for staff: answers promised, mails and jobs that failed. */
@@ -123,6 +124,45 @@ export async function selectDeliveries(
     assignee: assigneeOf(of),
   }));
   return { deliveries, count: rows.length };
+}
+
+export type Wish = {
+  reference: string;
+  name: string;
+  company: string;
+  wish: ClientWish;
+  /** Since when (ISO 8601, UTC). */
+  at: string;
+  assignee: Assignee;
+};
+
+/**
+ * Calls and ends that clients asked for, that were answered in writing and still stand, the oldest first: while the answer is owed, they are among
+ * what waits for it. And how many there are, up to a thousand and one.
+ */
+export async function selectWishes(limit: number): Promise<{ wishes: Wish[]; count: number }> {
+  const rows = await planned(sql<
+    Omit<Wish, 'reference' | 'assignee' | 'at'> & {
+      number: number;
+      at: Date;
+      assignee_id: string | null;
+      assignee: string | null;
+    }
+  >`
+    select r.number, r.name, r.company, r.assignee_id, s.name as assignee, least(r.call_asked_at, r.cancel_asked_at) as at,
+      case when r.cancel_asked_at is not null and r.status = 'in-progress' then 'cancel' else 'call' end as wish
+    from requests r left join staff s on s.user_id = r.assignee_id
+    where r.deleted_at is null
+      and ((r.call_asked_at is not null and r.status <> 'cancelled') or (r.cancel_asked_at is not null and r.status = 'in-progress'))
+      and (case when r.status = 'completed' then r.question_due_at is null else r.replied_at is not null end)
+    order by least(r.call_asked_at, r.cancel_asked_at), r.number limit ${sql.lit(mostCounted + 1)}`);
+  const wishes = rows.slice(0, limit).map(({ number, name, company, wish, at, ...of }) => ({
+    ...{ name, company, wish },
+    at: at.toISOString(),
+    reference: requestReference(number),
+    assignee: assigneeOf(of),
+  }));
+  return { wishes, count: rows.length };
 }
 
 export type WaitingCounts = { requests: number; messages: number; overdue: number };

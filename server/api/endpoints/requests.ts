@@ -21,6 +21,7 @@ import {
   removeRequests,
   setPriority,
   settleQuestion,
+  settleWish,
 } from '#server/domain/requests/desk.ts';
 import {
   countRequests,
@@ -33,7 +34,7 @@ import {
 import { dayInput, saidInput, sendingKeyInput, textInput, versionInput } from '#server/records/inputs.ts';
 import { locales } from '#shared/browser-locale.ts';
 import { requestFilters } from '#shared/list-filters.ts';
-import { portalLimits, reportLimit } from '#shared/portal-requests.ts';
+import { clientWishes, portalLimits, reportLimit } from '#shared/portal-requests.ts';
 import { longestStep, requestSorts } from '#shared/request-views.ts';
 import { analysisTypes, priorities, requestStatuses } from '#shared/requests.ts';
 import { callOutcomes, longestCall } from '#shared/timeline.ts';
@@ -262,6 +263,15 @@ export const requests = new Hono<ApiEnv>()
         json: settling,
       },
       settleQuestion,
+    ),
+  )
+  .post(
+    '/:reference/wishes/settled',
+    ...endpoint(
+      'requests.write',
+      'Note that what the client asked for, a call or the end, stands no more',
+      { param: reference, json: z.object({ wish: z.enum(clientWishes), version: versionInput }) },
+      settleWish,
     ),
   )
   .post(

@@ -39,6 +39,19 @@ describe('asking for the call on the page of a receipt', () => {
     expect(mails.map(({ props }) => props)).toContainEqual(expect.objectContaining({ deed: 'call-asked' }));
   });
 
+  it('is owed an answer as any question, also where the request was answered before', async () => {
+    const { receipt, request } = await visit();
+    const id = request?.id ?? '';
+    await db.updateTable('requests').set({ replied_at: new Date() }).where('id', '=', id).execute();
+    await askForCall(wish(), receipt, freshAddress());
+    const row = await db
+      .selectFrom('requests')
+      .select(['replied_at', 'call_asked_at'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ replied_at: null, call_asked_at: expect.any(Date) });
+  });
+
   it('gives back what was typed and ticked where it is no number', async () => {
     const { receipt } = await visit();
     const times = [days(2).toISOString(), days(3).toISOString()];

@@ -30,6 +30,7 @@ export { settleQuestion } from './questions.ts';
 export { deliverAnalysis, deliverReport } from './reports.ts';
 export { endStep, planStep } from './steps.ts';
 export { undoRequestChange } from './undo.ts';
+export { settleWish } from './wishes.ts';
 
 /** What staff do with requests, one by one or many at once; their letters as answers; requests on paper. */
 

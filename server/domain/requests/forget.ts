@@ -22,6 +22,8 @@ export async function forgetRequests(trx: Db, clientId: string, now: Date): Prom
       ...waitingForNobody,
       ...noStep,
       question_due_at: null,
+      call_asked_at: null,
+      cancel_asked_at: null,
       status: eb
         .case()
         .when(ref('status'), 'in', ['new', 'in-progress'])

@@ -130,6 +130,7 @@ describe('the views of open requests', () => {
       mine: await built({ ...answered, assignee_id: userId, touched_at: new Date() }),
       toAnswer: await built({ status: 'new' }),
       toDeliver: await built({ ...answered, analysis_due: '2999-01-01', touched_at: new Date() }),
+      wishes: await built({ ...answered, call_asked_at: new Date(), touched_at: new Date() }),
       steps: await built({ ...answered, next_step: 'Call', next_step_on: '2999-01-01' }),
       waiting: await built({ ...answered, waiting_for_client: true }),
       idle: await built(answered),
@@ -140,12 +141,13 @@ describe('the views of open requests', () => {
   it('hold what each is for, and count it', async () => {
     const { call, userId } = await buildStaff();
     const before = (await call('/requests/views')).json.views;
-    const { mine, toAnswer, toDeliver, steps, waiting, idle } = await buildViews(userId);
+    const { mine, toAnswer, toDeliver, wishes, steps, waiting, idle } = await buildViews(userId);
     const seen = async (view: string) =>
       (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
     expect(await seen('mine')).toEqual([mine.reference]);
     expect(await seen('to-answer')).toEqual([toAnswer.reference]);
     expect(await seen('to-deliver')).toEqual([toDeliver.reference]);
+    expect(await seen('wishes')).toEqual([wishes.reference]);
     expect(await seen('steps')).toEqual([steps.reference]);
     expect(await seen('waiting')).toEqual([waiting.reference]);
     expect(await seen('idle')).toEqual([idle.reference]);

@@ -53,6 +53,10 @@ function filtered({ status, priority, assigneeId, view }: ListFilter, part?: Owe
   }
   if (!view) return status ? query.where('r.status', '=', status) : query;
   if (part) return query.where(isInPart(part));
+  if (view.view === 'wishes') {
+    const wished = query.where(isInView(view));
+    return status ? wished.where('r.status', '=', status) : wished;
+  }
   if (!isOver(status)) return query.where(isInView(view, status));
   // Said outright: the database would look for what is open and over among all that is over.
   if (view.view !== 'to-answer') return query.where(sql<boolean>`false`);
@@ -73,8 +77,9 @@ function orderIn({ sort, filter: { view, status }, part }: Asked, row: string) {
 const isOver = (status: RequestStatus | undefined): status is Exclude<RequestStatus, OpenStatus> =>
   status === 'completed' || status === 'cancelled';
 
-/** Answering takes a request: those that were answered and are still new are few. */
-const areFew = ({ filter: { view, status } }: Asked) => view?.view === 'idle' && status === 'new';
+/** Answering takes a request: those that were answered and are still new are few. So are wishes, which end with a word. */
+const areFew = ({ filter: { view, status } }: Asked) =>
+  view?.view === 'wishes' || (view?.view === 'idle' && status === 'new');
 
 function behind(asked: Asked) {
   const { filter, sort, position, part } = asked;

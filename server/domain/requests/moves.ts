@@ -15,6 +15,7 @@ import type { RequestRow } from './queries.ts';
 import { noStep, stepColumns } from './steps.ts';
 import { moveFacts } from './views.ts';
 import { dayToCome, promiseReopened, waitingForNobody } from './waiting.ts';
+import { wishedNoEnd } from './wishes.ts';
 import { enter, setColumns, statusEntry } from './write.ts';
 
 export type MoveInput = { to: RequestStatus; version: number; reason?: string | undefined; note?: string | undefined };
@@ -61,7 +62,7 @@ async function consequences(row: RequestRow, to: RequestStatus, owner: Owner, no
         // Reopening starts a new clock; what was in `completed_at` stays in the event's data.
         ...(row.status === 'new'
           ? {}
-          : { replied_at: null, reply_due_at: await answerDeadline(now), ...(await promiseReopened(row, now)) }),
+          : { replied_at: null, reply_due_at: await answerDeadline(now), ...(await promiseReopened(row, now)), ...wishedNoEnd }),
       };
     case 'completed':
       return { completed_at: now, ...waitingForNobody, ...noStep };
@@ -120,6 +121,7 @@ const statusColumns = (row: RequestRow) => ({
   ...owingColumns(row),
   reply_due_at: row.reply_due_at.toISOString(),
   analysis_due: row.analysis_due,
+  cancel_asked_at: row.cancel_asked_at?.toISOString() ?? null,
   waiting_for_client: row.waiting_for_client,
   needs: row.needs,
   waiting_since: row.waiting_since?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transaction.ts';
 import { noteClientActivity } from '#server/domain/clients/clients.ts';
@@ -141,12 +142,14 @@ export async function askForCallByVisitor(
   await transact(async (trx, announce) => {
     const row = await trx
       .selectFrom('requests')
-      .select(['id', 'number', 'name', 'client_id', 'assignee_id'])
+      .select(['id', 'number', 'name', 'client_id', 'assignee_id', 'status', 'replied_at', 'waiting_since'])
+      .select(sql<string | null>`analysis_due::text`.as('analysis_due'))
       .where('id', '=', requestId)
       .forUpdate()
       .executeTakeFirstOrThrow();
     const entry = { kind: 'call-asked' as const, data: wish };
     if (!(await writeEntry(trx, row.id, entry, { userId: null, key }, now))) return;
+    await startClock(trx, row, now);
     const reference = requestReference(row.number);
     await recordChange(trx, {
       actor: 'visitor',

@@ -15,6 +15,7 @@ import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
 import { promiseReopened, waitingForNobody } from './waiting.ts';
+import { wishedNoEnd } from './wishes.ts';
 import { enter, setColumns, statusEntry } from './write.ts';
 
 /** Moves that clients make themselves: taking a request back, asking for its end, asking again. */
@@ -68,6 +69,7 @@ async function reopen(deed: Deed): Promise<ClientDeed> {
     replied_at: null,
     reply_due_at: await answerDeadline(now),
     ...(await promiseReopened(row, now)),
+    ...wishedNoEnd,
     ...waitingForNobody,
   } as const;
   await setColumns(trx, row, columns, now);

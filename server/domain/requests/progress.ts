@@ -29,8 +29,7 @@ export const progressColumns = (now: Date) => [
   sql<Date | null>`(select max(e.at) from request_events e
     where e.request_id = r.id and e.kind = 'call' and e.data->>'outcome' = 'reached')`.as('called_at'),
   firstEntry(sql<boolean>`e.kind = 'proposed' and e.visible_to_client`).as('proposed_at'),
-  sql<Date | null>`(select max(e.at) from request_events e
-    where e.request_id = r.id and e.kind = 'call-asked')`.as('call_asked_at'),
+  sql<Date | null>`r.call_asked_at`.as('call_asked_at'),
   firstEntry(sql<boolean>`e.kind = 'opened'`).as('opened_at'),
   sql<string | null>`(select s.name from request_events e join staff s on s.user_id = e.actor_id
     where e.request_id = r.id and e.kind = 'opened')`.as('opened_by'),
@@ -49,11 +48,8 @@ export type ProgressRow = {
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
-/** When a call was asked for that has not been held since; null: none waits. */
-export const waitingCall = ({
-  call_asked_at: asked,
-  called_at: held,
-}: Pick<ProgressRow, 'call_asked_at' | 'called_at'>) => (asked && !(held && held > asked) ? asked.toISOString() : null);
+/** When a call was asked for that has not been held since, and is still wished; null: none waits. */
+export const waitingCall = ({ call_asked_at: asked }: Pick<ProgressRow, 'call_asked_at'>) => moment(asked);
 
 /** The four steps of a request. A call that was asked for again after it was held is open again, and so is a delivery of which nothing is left. */
 export const stepsOfRow = (row: ProgressRow, hasReport: boolean) => {

@@ -21,6 +21,8 @@ export const listColumns = [
   'r.reply_due_at',
   'r.replied_at',
   'r.question_due_at',
+  'r.call_asked_at',
+  'r.cancel_asked_at',
   'r.waiting_for_client',
   'r.next_step',
   'r.next_step_by',

@@ -15,6 +15,8 @@ const columns = [
   'replied_at',
   'reply_due_at',
   'question_due_at',
+  'call_asked_at',
+  'cancel_asked_at',
   'deleted_at',
   'waiting_for_client',
   'needs',

@@ -67,6 +67,7 @@ export function unite(kept: Half, other: Half) {
     report_id: kept.report_id ?? other.report_id,
     analysis_due: earlier(kept.due_on, other.due_on),
     confirmed_at: earlier(kept.confirmed_at, other.confirmed_at),
+    call_asked_at: kept.call_asked_at ?? other.call_asked_at,
     cancel_asked_at: kept.cancel_asked_at ?? other.cancel_asked_at,
     client_seen_at: earlier(kept.client_seen_at, other.client_seen_at) ?? kept.client_seen_at,
     ...Object.fromEntries(told.map((name) => [name, other[name]])),

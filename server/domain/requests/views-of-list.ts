@@ -26,6 +26,10 @@ const anyOpen = sql`r.status in ('new', 'in-progress')`;
 export const isInPart = (part: OwedPart) =>
   part === 'open' ? isUnanswered(anyOpen) : sql<boolean>`r.question_due_at is not null`;
 
+/** Whether the client of request `r` wishes a call, or the end of it, and has neither: a call also once it is completed. */
+export const isWishing = sql<boolean>`((r.call_asked_at is not null and r.status <> 'cancelled')
+  or (r.cancel_asked_at is not null and r.status = 'in-progress'))`;
+
 /**
  * Whether request `r` is in the view, of one status where it is given. Written out as the indexes have it: parameters would keep them from being
  * used, and of a status that is said twice the database expects too little.
@@ -39,6 +43,8 @@ export function isInView({ view, ownerIds, today }: InView, status?: OpenStatus)
       return status ? isUnanswered(isOpen) : sql<boolean>`(${isInPart('open')} or ${isInPart('question')})`;
     case 'to-deliver':
       return sql<boolean>`(${isOpen} and r.report_id is null and r.analysis_due is not null and not r.waiting_for_client)`;
+    case 'wishes':
+      return isWishing;
     case 'waiting':
       return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
     case 'steps':

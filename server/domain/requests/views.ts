@@ -43,6 +43,11 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
           by: row.next_step_by ? { id: row.next_step_by, name: row.step_by_name ?? '' } : null,
         }
       : null,
+    /** What its client asked for and does not have yet, and when: a call, and the end of work that has begun. An answer in writing ends neither. */
+    wishes: {
+      call: row.status === 'cancelled' ? null : (row.call_asked_at?.toISOString() ?? null),
+      cancel: row.status === 'in-progress' ? (row.cancel_asked_at?.toISOString() ?? null) : null,
+    },
     /** The day for which the analysis is promised while it is still to be delivered, `YYYY-MM-DD`. */
     deliverBy: row.deliver_by,
     assignee: row.assignee_id

@@ -214,3 +214,35 @@ it('what a client asks after the end waits for its answer with the rest, until s
   expect([...complaints, ...client.complaints]).toEqual([]);
   await Promise.all([context.close(), phone.close()]);
 });
+
+it('a call that a client asks for stands at the desk with its number after a letter, until it is held or needed no more', async () => {
+  const phone = await browser.newContext({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
+  const client = await openPage(phone);
+  await openSignedIn(client.page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-004');
+  const number = client.page.getByRole('textbox', { name: /^Phone/ });
+  await number.fill('+39 02 5550 0142');
+  await number.press('Enter');
+  const asked = client.page.getByText(/^You asked for a call on/).first();
+  await asked.waitFor();
+  const { context, page, complaints } = await openList('editor', '/admin/requests?view=wishes');
+  await expect.poll(() => shown(page)).toContain('REQ-004');
+  await page.locator('a[data-row="REQ-004"]').press('Enter');
+  const wish = page.getByRole('region', { name: 'Chiede una telefonata' });
+  await wish.getByText('+39 02 5550 0142').waitFor();
+  await inspect(page, 'a-wish-for-a-call');
+  await page.getByRole('button', { name: 'Non serve risposta' }).press('Enter');
+  await page.getByRole('button', { name: 'Non serve risposta' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('link', { name: /^Dashboard/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Telefonate e disdette' }).waitFor();
+  await inspect(page, 'wishes-on-the-dashboard');
+  await page.locator('main h3:text("Telefonate e disdette") + ul a[href="/admin/requests/REQ-004"]').press('Enter');
+  await wish.getByRole('button', { name: 'Non serve più' }).press('Enter');
+  await wish.waitFor({ state: 'detached' });
+  await page.getByText('La telefonata non serve più').first().waitFor();
+  await asked.waitFor({ state: 'detached' });
+  expect([...complaints, ...client.complaints]).toEqual([]);
+  await Promise.all([context.close(), phone.close()]);
+});

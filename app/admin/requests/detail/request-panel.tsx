@@ -25,6 +25,7 @@ import { RequestActions } from './request-actions.tsx';
 import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { useRequestChanges } from './use-request-changes.ts';
+import { Wishes } from './wishes.tsx';
 import { DeliveredReport, Question, Waiting } from './with-client.tsx';
 
 /** What the list lends to the panel beside it. */
@@ -91,6 +92,7 @@ export function RequestPanel({
           {double && request.mayEdit && <DoubleHint reference={reference} double={double} place={place} />}
           <Waiting request={request} changes={changes} />
           <Question request={request} events={events} changes={changes} />
+          <Wishes request={request} events={events} changes={changes} />
           {(changes.problem || changes.conflict) && changes.dialog === undefined && (
             <div className="mt-4">
               <ChangeNotice changes={changes} />

@@ -11,6 +11,7 @@ import { m } from '#messages/messages.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { type SituationName, situationNames } from '#shared/request-fields.ts';
 import type { Priority } from '#shared/requests.ts';
+import { callWishLines } from './wishes.tsx';
 
 type RequestTimelineProps = {
   request: RequestRecord;
@@ -55,7 +56,7 @@ function lookOf({ kind, actor, data }: RequestEvent): ThreadLook {
 
 function eventEntry(event: RequestEvent, told: Told, now: Date, place: Place, sender: string): ThreadEntry {
   const moment = momentText(event.at, now, place);
-  const body = event.kind === 'submitted' ? <Situation request={told} /> : eventBody(event);
+  const body = event.kind === 'submitted' ? <Situation request={told} /> : eventBody(event, place);
   return {
     id: `event-${event.id}`,
     look: lookOf(event),
@@ -171,13 +172,17 @@ function eventTitle(event: RequestEvent, place: Place): string {
   if (kind === 'call') return callTitle(data);
   if (kind === 'file') return m.admin_event_file({ name: textOf(data.name) });
   if (kind === 'answered') return data.by === 'file' ? m.admin_event_answered_file() : m.admin_event_answered_message();
+  if (kind === 'message' && data.asks === 'cancel') return m.admin_event_cancel_asked();
+  if (kind === 'settled' && data.wish)
+    return data.wish === 'call' ? m.admin_event_call_settled() : m.admin_event_cancel_settled();
   if (kind === 'rated') return m.admin_event_rated({ score: String(data.score) });
   if (kind === 'report') return m.admin_event_report_version({ version: String(data.version ?? 1) });
   return plainTitles[kind]?.() ?? m.admin_event_note();
 }
 
 /** What somebody wrote: a closing note, why it was opened again, a note. A cancellation's reason stands in its title. */
-function eventBody({ kind, toStatus, reason, data }: RequestEvent): string {
+function eventBody({ kind, toStatus, reason, data }: RequestEvent, place: Place): string {
+  if (kind === 'call-asked') return callWishLines(data, place).join('\n');
   if (kind === 'step' || kind === 'step-done' || kind === 'step-dropped') return '';
   if (kind === 'status' && toStatus === 'cancelled') return textOf(data.note);
   return textOf(data.note) || textOf(data.text) || (reason ?? '');

@@ -19,15 +19,26 @@ import {
   type StepPlan,
   setRequestPriority,
   settleQuestion,
+  settleWish,
 } from '#app/admin/requests/requests-api.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { forgetDraft } from '#app/session/drafts.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { useRereading } from '#app/session/use-rereading.ts';
 import { m } from '#messages/messages.js';
+import type { ClientWish } from '#shared/portal-requests.ts';
 import type { AnalysisType, Priority, RequestStatus } from '#shared/requests.ts';
 
-export type Busy = RequestStatus | 'priority' | 'assignee' | 'needs' | 'report' | 'step' | 'types' | 'question';
+export type Busy =
+  | RequestStatus
+  | 'priority'
+  | 'assignee'
+  | 'needs'
+  | 'report'
+  | 'step'
+  | 'types'
+  | 'question'
+  | ClientWish;
 
 /** What asks before a change: a move, or one of the two things that are written to the client. */
 export type ChangeDialog = RequestStatus | 'ask' | 'report';
@@ -185,6 +196,12 @@ export function useRequestChanges(request: RequestRecord, onChanged: (row: Reque
       const done = m.admin_question_settled({ reference });
       const send = (version: number) => settleQuestion(reference, { version, upTo });
       return run({ what: 'question', words: m.admin_question_settle(), done, send });
+    },
+    settleWish(wish: ClientWish) {
+      const words = wish === 'call' ? m.admin_wish_call_settle() : m.admin_wish_cancel_settle();
+      const done = (wish === 'call' ? m.admin_wish_call_settled : m.admin_wish_cancel_settled)({ reference });
+      const send = (version: number) => settleWish(reference, { wish, version });
+      return run({ what: wish, words, done, send });
     },
     /** One's own change after all, on top of what the other person did. */
     keepMine() {

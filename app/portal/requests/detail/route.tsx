@@ -140,7 +140,7 @@ function OwnRequestPage({ detail: { request, entries, merged, who, isAssigned } 
       </div>
       {request.cancelAskedAt && !isOver && (
         <div className="mt-6">
-          <Notice tone="info">{m.portal_cancel_asked()}</Notice>
+          <Notice tone="info">{request.replyDueAt ? m.portal_cancel_asked() : m.portal_cancel_asked_open()}</Notice>
         </div>
       )}
       {request.report && <OwnReport request={request} report={request.report} />}
