@@ -28,6 +28,8 @@ type DayItem = Pick<Planned, 'reference' | 'assignee'> & {
   /** The day on which it is due, or the moment since which it stands. */
   on?: string;
   since?: string;
+  /** Where it is seen to, if not in the request. */
+  to?: string;
   title: string;
   /** Who and what it is about, for the line below. */
   about: string[];
@@ -49,7 +51,7 @@ export function DayList({ title, rows, more }: { title: string; rows: DayItem[];
   );
 }
 
-function DayRow({ row: { reference, title, about, on, since, assignee } }: { row: DayItem }) {
+function DayRow({ row: { reference, title, about, on, since, to, assignee } }: { row: DayItem }) {
   const now = useNow();
   const place = usePlace();
   const ownerLine = useOwnerLine();
@@ -57,7 +59,7 @@ function DayRow({ row: { reference, title, about, on, since, assignee } }: { row
     <li className="relative grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-1.5 hover:bg-hover has-focus-visible:bg-hover">
       <div className="min-w-0">
         <Link
-          to={`/admin/requests/${reference}`}
+          to={to ?? `/admin/requests/${reference}`}
           className="stretched block truncate text-14 leading-tight font-semibold outline-none focus-visible:after:outline-2 focus-visible:after:outline-harbour"
         >
           {title}

@@ -18,7 +18,7 @@ const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, deliveries, wishes, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
+  queue: { waiting, deliveries, wishes, tasks, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
   unattended,
 }: {
   queue: Dashboard['queue'];
@@ -81,7 +81,7 @@ export function WorkQueue({
           )}
         </ul>
       )}
-      {waiting.length + deliveries.length + wishes.length + steps.length === 0 ? (
+      {waiting.length + deliveries.length + wishes.length + tasks.length + steps.length === 0 ? (
         <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
           <p>{m.admin_dashboard_queue_empty_text()}</p>
         </EmptyState>
@@ -129,6 +129,22 @@ export function WorkQueue({
           }
         }
       />
+      <DayList
+        title={m.admin_dashboard_tasks()}
+        rows={tasks.map(({ name, company, count, ...of }) => ({
+          ...of,
+          to: `/admin/clients/${of.reference}`,
+          title: name,
+          about: [company, m.admin_dashboard_tasks_of({ count })],
+          assignee: null,
+        }))}
+        more={false}
+      />
+      {counts.tasks > tasks.length && (
+        <p className="border-t border-stone-2 py-2.5 text-14 text-ink-2">
+          {m.admin_dashboard_tasks_more({ count: counts.tasks - tasks.length })}
+        </p>
+      )}
       <DayList
         title={m.admin_dashboard_steps()}
         rows={steps.map(({ text, name, company, ...of }) => ({ ...of, title: text, about: [name, company] }))}

@@ -23,6 +23,7 @@ import {
   selectWishes,
 } from './queue.ts';
 import { selectRecentEvents } from './recent.ts';
+import { selectOwnTasks } from './tasks.ts';
 
 /** What the back office opens with. Every number is read from the records it counts. */
 
@@ -70,6 +71,7 @@ async function readForAll(now: Date) {
     waiting: selectWaiting(shown.waiting),
     planned: selectSteps(dayOf(now, general.timezone), shown.steps),
     promised: selectDeliveries(dayOf(now, general.timezone), shown.steps),
+    ownTasks: selectOwnTasks(dayOf(now, general.timezone), shown.steps),
     wished: selectWishes(shown.steps),
     waitingCounts: countWaiting(now),
     visitors: readVisitorTotals(now),
@@ -89,7 +91,7 @@ export async function readDashboard(person: Person, at?: Date) {
   demand(person, 'dashboard.read');
   const { system } = await getSettings();
   const forAll = await (at ? readForAll(at) : readForAllNow());
-  const { requests, waiting, planned, promised, wished, waitingCounts } = forAll;
+  const { requests, waiting, planned, promised, wished, ownTasks, waitingCounts } = forAll;
   const { visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
@@ -102,8 +104,15 @@ export async function readDashboard(person: Person, at?: Date) {
       waiting,
       deliveries: promised.deliveries,
       wishes: wished.wishes,
+      tasks: ownTasks.clients,
       steps: planned.steps.map((step) => textsFor(person, step, ['text'])),
-      counts: { ...waitingCounts, steps: planned.count, deliveries: promised.count, wishes: wished.count },
+      counts: {
+        ...waitingCounts,
+        steps: planned.count,
+        deliveries: promised.count,
+        wishes: wished.count,
+        tasks: ownTasks.count,
+      },
       mails: may(person, 'mails.read') ? mails : null,
       jobs: may(person, 'system.read') ? jobs : null,
       late: may(person, 'system.read') ? late : null,

@@ -246,3 +246,24 @@ it('a call that a client asks for stands at the desk with its number after a let
   expect([...complaints, ...client.complaints]).toEqual([]);
   await Promise.all([context.close(), phone.close()]);
 });
+
+it('what the agency said it would do by today is on the dashboard until it is done', async () => {
+  const task = { client: 'CLI-001', title: 'New bids', owner: 'agency', due: '2026-01-15', note: '' };
+  expect(await staff('/tasks', task)).toBe(200);
+  const { context, page, complaints } = await openList('editor');
+  const dashboard = page.getByRole('link', { name: /^Dashboard/ }).first();
+  await dashboard.click();
+  const own = page.locator('h3:text("Attività nostre entro oggi") + ul a');
+  await own.waitFor();
+  await page.getByText(/1 attività/).waitFor();
+  await inspect(page, 'tasks-of-ours');
+  await own.press('Enter');
+  await page.getByRole('button', { name: 'Done: New bids' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dashboard.click();
+  await page.getByRole('heading', { name: 'Da fare adesso' }).waitFor();
+  await own.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
