@@ -62,7 +62,12 @@ async function consequences(row: RequestRow, to: RequestStatus, owner: Owner, no
         // Reopening starts a new clock; what was in `completed_at` stays in the event's data.
         ...(row.status === 'new'
           ? {}
-          : { replied_at: null, reply_due_at: await answerDeadline(now), ...(await promiseReopened(row, now)), ...wishedNoEnd }),
+          : {
+              replied_at: null,
+              reply_due_at: await answerDeadline(now),
+              ...(await promiseReopened(row, now)),
+              ...wishedNoEnd,
+            }),
       };
     case 'completed':
       return { completed_at: now, ...waitingForNobody, ...noStep };
