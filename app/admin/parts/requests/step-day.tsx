@@ -22,7 +22,7 @@ export function StepDay(props: StepDayProps) {
     <time
       dateTime={on}
       className={join(
-        'figures whitespace-nowrap',
+        'figures',
         on < today ? 'font-semibold text-red' : on === today ? 'font-semibold text-amber' : 'text-ink-2',
       )}
     >
