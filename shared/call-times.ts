@@ -57,3 +57,6 @@ export const timesAhead = (times: readonly string[], now: Date): string[] =>
 /** What was thought of an analysis: a number from 1 (not worth the time) to 5 (very much), and a line of words. */
 export const longestVerdict = 500;
 export const scores = [1, 2, 3, 4, 5] as const;
+
+/** Whether who gives this score was not content with what was delivered. */
+export const isDiscontent = (score: number): boolean => score <= 2;

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { longestVerdict, scores } from '#shared/call-times.ts';
+import { isDiscontent, longestVerdict, scores } from '#shared/call-times.ts';
 
 /** Why a verdict was not taken, in words. */
 function refusalText(failure: unknown): string {
@@ -69,7 +69,7 @@ function Verdict({ request, name, onSent }: RatingFormProps & { onSent: () => vo
         text: values.text,
       });
       forget();
-      toastSuccess(m.portal_rating_done());
+      toastSuccess(isDiscontent(Number(values.score)) ? m.portal_rating_done_low() : m.portal_rating_done());
       await revalidate();
       // With another verdict it is another form: the keyboard goes on from what stays.
       onSent();

@@ -212,6 +212,24 @@ describe('a question after the end', () => {
     }
   });
 
+  it('is what a low verdict is taken for, whether the request is over or not; a good one owes nothing', async () => {
+    for (const status of ['completed', 'in-progress'] as const) {
+      const { client, request } = await ended();
+      const { version } = (await detail(request)).request;
+      await deed(request, 'report', { text: 'Here it is.', fileId: null, version });
+      await set(request, { status, waiting_for_client: status === 'in-progress', needs: 'Costs' });
+      const rate = (score: number) =>
+        client.call(`/portal/requests/${request.reference}/rating`, { score, text: '', key: randomUUID() });
+      await rate(3);
+      expect((await detail(request)).request.repliedAt).not.toBeNull();
+      expect((await rate(2)).status).toBe(200);
+      const { request: shown } = await detail(request);
+      expect(shown).toMatchObject({ hasQuestion: status === 'completed', repliedAt: null });
+      // What they were asked for is still to come.
+      expect(shown.isWaiting).toBe(status === 'in-progress');
+    }
+  });
+
   it('is owed to nobody once its client is forgotten', async () => {
     const { client, request } = await asked();
     await db.transaction().execute((trx) => forgetRequests(trx, client.id, new Date()));

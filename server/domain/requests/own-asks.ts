@@ -7,11 +7,12 @@ import { recordChange } from '#server/records/audit.ts';
 import type { Person } from '#server/records/person.ts';
 import { getSettings } from '#server/records/settings.ts';
 import { writingKeyOf } from '#server/records/writing-key.ts';
+import { isDiscontent } from '#shared/call-times.ts';
 import type { CallWish } from '#shared/call-wish.ts';
 import { dateTimeWithZone } from '#shared/dates.ts';
 import { requestReference } from '#shared/requests.ts';
 import type { Settings } from '#shared/settings.ts';
-import { lockByReference, startClock } from './own-conversation.ts';
+import { lockByReference, oweAnswer, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { clientOnly, type OwnRequestRow, ownRow, ownView } from './own-view.ts';
 import { requestsChannel } from './requests.ts';
@@ -59,7 +60,14 @@ function wishText({ phone, times, words }: CallWish, { timezone, language }: Set
   return [phone, ...suit, words].filter((part) => part !== '').join('\n');
 }
 
-type Said = { entry: Entry; text: string; deed: 'call-asked' | 'rated'; action: string };
+type Said = {
+  entry: Entry;
+  text: string;
+  deed: 'call-asked' | 'rated';
+  action: string;
+  /** Whether an answer to it is owed, beside what the deed itself waits for: whoever is not content hears from us. */
+  isOwed?: boolean;
+};
 
 async function say(
   person: Person,
@@ -73,11 +81,12 @@ async function say(
   return transact(async (trx, announce) => {
     await lockByReference(trx, reference);
     const row = await ownRow(person, reference, { connection: trx, now });
-    const { entry, text, deed, action } = what(row, settings);
+    const { entry, text, deed, action, isOwed = false } = what(row, settings);
     if (!(await writeEntry(trx, row.id, entry, { userId: person.userId, key }, now)))
       return { request: ownView(row, now) };
     // Who asks to be called is waiting for us.
     if (deed === 'call-asked') await startClock(trx, row, now);
+    if (isOwed) await oweAnswer(trx, row, now);
     await noteClientActivity(trx, person.clientId, now);
     await recordChange(trx, {
       actor: person,
@@ -86,7 +95,7 @@ async function say(
       personal: { about: person.clientId, after: entry.data },
     });
     const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
-    await tellStaff(trx, request, { person, deed, text }, now);
+    await tellStaff(trx, request, { person, deed, text, owes: isOwed || undefined }, now);
     await announce(requestsChannel, requestReference(row.number));
     return { request: ownView(await ownRow(person, reference, { connection: trx, now }), now) };
   });
@@ -126,6 +135,7 @@ export const rateRequest = (person: Person, reference: string, { key, ...verdict
       text: [`${verdict.score}/5`, verdict.text].filter((part) => part !== '').join('\n'),
       deed: 'rated',
       action: 'request.rated',
+      isOwed: isDiscontent(verdict.score),
     };
   });
 

@@ -48,6 +48,13 @@ export async function startClock(trx: Db, row: ClockFacts, now: Date): Promise<v
     .execute();
 }
 
+/** Owes an answer, whatever the request waits for. */
+export async function oweAnswer(trx: Db, row: ClockFacts, now: Date): Promise<void> {
+  const promise = await promiseFor(row, now);
+  if (Object.keys(promise).length > 0)
+    await trx.updateTable('requests').set(promise).where('id', '=', row.id).execute();
+}
+
 /** Messages that a client may write about one request in an hour. */
 export const ownMessagesPerHour = 20;
 const hourMs = 3_600_000;

@@ -43,6 +43,12 @@ async function gather(trx: Db, mail: { id: string; props: Told }, { deed, text }
   await trx.updateTable('mails').set({ props }).where('id', '=', mail.id).execute();
 }
 
+type Notice = Deed & {
+  person: { name: string };
+  /** Whether somebody waits for an answer to it, where the deed alone does not say so. */
+  owes?: boolean | undefined;
+};
+
 /**
  * Tells whoever works on the request what its client did, and whoever is in their place while they are away; everybody who is told of requests
  * while nobody does. The first notice leaves at
@@ -51,7 +57,7 @@ async function gather(trx: Db, mail: { id: string; props: Told }, { deed, text }
 export async function tellStaff(
   trx: Db,
   request: { id: string; number: number; assigneeId: string | null },
-  { person, deed, text }: { person: { name: string }; deed: ClientDeed; text: string },
+  { person, deed, text, owes = owesAnswer.has(deed) }: Notice,
   now: Date,
 ): Promise<void> {
   const settings = await getSettings();
@@ -67,7 +73,7 @@ export async function tellStaff(
     .where('id', '=', request.id)
     .executeTakeFirstOrThrow();
   const due = row.question_due_at ?? (row.replied_at === null ? row.reply_due_at : null);
-  const replyBy = owesAnswer.has(deed) && due ? { replyBy: due.toISOString() } : {};
+  const replyBy = owes && due ? { replyBy: due.toISOString() } : {};
   for (const { email } of willing.filter(({ userId }) => !isInHand || hands.includes(userId))) {
     const last = await lastNotice(trx, request.id, email);
     if (last?.isOpen && last.leavesAt.getTime() > now.getTime() + leavingMs) {

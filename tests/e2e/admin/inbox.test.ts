@@ -200,10 +200,10 @@ it('what a client asks after the end waits for its answer with the rest, until s
     .getByRole('link', { name: /^Dashboard/ })
     .first()
     .click();
-  await page.getByText('REQ-004 · domanda dopo la chiusura').waitFor();
+  await page.getByText('REQ-004 · dopo la chiusura').waitFor();
   await page.goBack();
   await page.locator('a[data-row="REQ-004"]').press('Enter');
-  const question = page.getByRole('region', { name: 'Ha scritto dopo la chiusura' });
+  const question = page.getByRole('region', { name: 'Aspetta una risposta dopo la chiusura' });
   await question.waitFor();
   await inspect(page, 'question-after-the-end');
   await question.getByRole('button', { name: 'Non serve risposta' }).press('Enter');
