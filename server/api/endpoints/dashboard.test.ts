@@ -92,7 +92,10 @@ describe('GET /api/v1/dashboard', () => {
     const { json } = await admin.call('/dashboard');
     const names = json.queue.waiting.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Late Lead', 'Urgent Lead', 'Rosa Zammit', 'Fresh Lead']);
-    expect(json.queue.counts).toEqual({ requests: 3, messages: 1, overdue: 1, steps: 0, deliveries: 0 });
+    expect(json.queue.counts).toEqual({
+      ...{ requests: 3, messages: 1, overdue: 1 },
+      ...{ steps: 0, deliveries: 0, wishes: 0, tasks: 0 },
+    });
     expect(json.queue.waiting[2]).toMatchObject({ kind: 'message', reference: expect.stringMatching(/^MSG-\d{3}$/) });
   });
 

@@ -10,7 +10,7 @@ import type { Priority, RequestStatus } from '#shared/requests.ts';
 import { needsNoAnswer, needsNoDelivery, orderOf } from './orders.ts';
 import { assigneeAvatar, deliveryDay, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { isReference, matches, type Search } from './search.ts';
-import { type InView, isInPart, isInView, type OpenStatus, type OwedPart } from './views-of-list.ts';
+import { type InView, isInPart, isInView, type OpenStatus, type OwedPart, wishedSince } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
 
@@ -77,6 +77,9 @@ function orderIn({ sort, filter: { view, status }, part }: Asked, row: string) {
 const isOver = (status: RequestStatus | undefined): status is Exclude<RequestStatus, OpenStatus> =>
   status === 'completed' || status === 'cancelled';
 
+/** Where nobody ever says that a call was held, wishes are many: so many of the oldest are put in order. */
+const mostWishes = 1_000;
+
 /** Answering takes a request: those that were answered and are still new are few. So are wishes, which end with a word. */
 const areFew = ({ filter: { view, status } }: Asked) =>
   view?.view === 'wishes' || (view?.view === 'idle' && status === 'new');
@@ -135,7 +138,8 @@ function firstOf(asked: Asked, rows: number | RawBuilder<number>) {
   ]);
   if (!areFew(asked)) return all.orderBy(by).limit(rows);
   // Found first, then sorted: along the order the database would look for them in vain.
-  return db.selectFrom(all.offset(0).as('r')).selectAll('r').orderBy(by).limit(rows);
+  const few = asked.filter.view?.view === 'wishes' ? all.orderBy(wishedSince).limit(mostWishes) : all.offset(0);
+  return db.selectFrom(few.as('r')).selectAll('r').orderBy(by).limit(rows);
 }
 
 /** Those of the first rows that match, and whether no more are wanted, or there are no more. */

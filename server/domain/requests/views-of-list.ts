@@ -3,6 +3,9 @@ import { isAnyOf } from '#server/records/owners.ts';
 import { idleDays, type RequestView } from '#shared/request-views.ts';
 import type { RequestStatus } from '#shared/requests.ts';
 
+/** The order in which requests `r` with a wish are found, the oldest first. */
+export const wishedSince = sql`least(r.call_asked_at, r.cancel_asked_at), r.number`;
+
 /** A view of the list, as one of the staff sees it on a day of the agency's calendar, `YYYY-MM-DD`. */
 export type InView = {
   view: RequestView;
