@@ -89,7 +89,17 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
   return new Promise<Response>(() => {});
 }
 
-async function leaveForLogin(): Promise<void> {
+/** So long a page that is being left is not left once more, in milliseconds. Whoever stays, asked about what they typed, is asked anew. */
+const leavingMs = 5_000;
+let leaving: Promise<void> | undefined;
+
+/** All that a screen asks is refused at once when the session has ended: each refusal would break off what the one before began. */
+const leaveForLogin = (): Promise<void> => (leaving ??= leave());
+
+async function leave(): Promise<void> {
+  setTimeout(() => {
+    leaving = undefined;
+  }, leavingMs);
   const { pathname, search, hash } = window.location;
   await (await signInClient()).endSession();
   window.location.assign(toLogin(pathname + search + hash));

@@ -172,8 +172,14 @@ describe('an issue that is being written', () => {
     await intro.fill('Written for an hour');
     const address = page.url();
     await signOutEverywhere(product, who);
+    // Everything that the screen asks is refused; it leaves once.
+    const leavings: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('/login?')) leavings.push(request.url());
+    });
     await page.getByRole('button', { name: 'Salva', exact: true }).click();
     await page.waitForURL(/\/login\?next=/);
+    expect(leavings).toHaveLength(1);
     await giveSession(page, product, who);
     await page.goto(address);
     await page.getByText('Ecco quello che avevi scritto e non ancora salvato.').waitFor();
