@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -66,6 +66,12 @@ function useCommands(): Command[] {
   return offered.filter(({ action }) => action === undefined || may(action));
 }
 
+/** Milliseconds within which the list presses what it has marked. */
+const patience = 50;
+
+/** Whatever is at the top once it is found. */
+const first = Symbol('first');
+
 const idOf = (command: Command) => ('deed' in command ? `deed:${command.deed}` : command.to);
 
 function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps, 'isOpen'>) {
@@ -101,24 +107,60 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
     else void navigate(key);
   }
 
+  /** The entry at the top, as they are drawn. */
+  function firstKey(): string | undefined {
+    const command = groups.flatMap((group) => meant.filter((each) => each.group === group))[0];
+    if (command) return idOf(command);
+    const hit = hitGroups[0]?.hits[0];
+    return views[0]?.to ?? (hit && pathOfHit(hit));
+  }
+
   /** What was pressed while the hits were still those of an earlier text; whoever types on means something else. */
-  const pressed = useRef<string>(undefined);
+  const pressed = useRef<string | typeof first>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the hits for what was typed are there
   useEffect(() => {
-    const key = pressed.current;
-    if (isSearching || key === undefined) return;
+    if (isSearching || pressed.current === undefined) return;
+    const key = pressed.current === first ? firstKey() : pressed.current;
+    const isThere = pressed.current === first || found.hits.some((hit) => pathOfHit(hit) === key);
     pressed.current = undefined;
-    if (found.hits.some((hit) => pathOfHit(hit) === key)) act(key);
+    if (isThere && key !== undefined) act(key);
   }, [isSearching]);
+
+  /** The key that is down: Enter, and whether it has pressed an entry; and whether somebody has moved to one since they typed. */
+  const down = useRef({ isEnter: false, hasPressed: false, hasMoved: false });
 
   function type(next: string) {
     pressed.current = undefined;
+    down.current = { isEnter: false, hasPressed: false, hasMoved: false };
     setText(next);
   }
 
   function press(key: string) {
+    down.current.hasPressed = true;
     if (!isSearching || trimmed === '' || isKnown(key)) act(key);
-    else pressed.current = key;
+    else if (pressed.current !== first) pressed.current = key;
+  }
+
+  function noteKey({ key, nativeEvent }: KeyboardEvent) {
+    const isMove = /^(?:Arrow|Page|Home|End)/.test(key);
+    const isEnter = key === 'Enter' && !nativeEvent.isComposing;
+    down.current = { isEnter, hasPressed: false, hasMoved: isMove || down.current.hasMoved };
+  }
+
+  /**
+   * Enter before the list has marked an entry, or while it has marked the first hit of an earlier text by itself: meant is the first of this one.
+   * What is marked it presses by itself a little later.
+   */
+  function pressFirst() {
+    const { isEnter, hasMoved } = down.current;
+    if (!isEnter || hasMoved || trimmed === '') return;
+    if (isSearching) pressed.current = first;
+    else setTimeout(pressUnlessPressed, patience);
+  }
+
+  function pressUnlessPressed() {
+    const key = firstKey();
+    if (key !== undefined && down.current.isEnter && !down.current.hasPressed) act(key);
   }
 
   return (
@@ -127,6 +169,8 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
         <Search aria-hidden className="absolute top-4 left-4 size-5 text-ink-3" />
         <Input
           ref={field}
+          onKeyDownCapture={noteKey}
+          onKeyDown={pressFirst}
           placeholder={m.admin_search_placeholder()}
           maxLength={longestSearch}
           className="h-13 w-full bg-transparent pr-4 pl-12 text-17 text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
@@ -136,7 +180,7 @@ function PaletteBody({ takeTyped, onClose, onDeed, onSheet }: Omit<PaletteProps,
       <div tabIndex={0} className="min-h-0 grow overflow-y-auto p-2 focus-visible:-outline-offset-2">
         <ListBox
           aria-label={m.admin_search_results()}
-          // Hits of an earlier text stay while newer ones come: Enter opens one of those only if it is found again.
+          // Hits of an earlier text stay while newer ones come: one of those is opened only if it is found again.
           onAction={(key) => press(String(key))}
           renderEmptyState={() => <Nothing text={trimmed} problem={found.problem} isSearching={isSearching} />}
           className="outline-none"

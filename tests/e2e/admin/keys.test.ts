@@ -245,3 +245,34 @@ it('what is chosen while its search still runs is opened when it is found again,
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it('a reference and Enter open its record, however late what is found comes and whatever was found before', async () => {
+  const { context, page, complaints } = await openDesk('editor', '/admin');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The hits of what was typed before are there, with another record at their top.
+  await page.route(/\/api\/v1\/search\?q=REQ-006/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  await page.keyboard.type('REQ-00');
+  await palette(page)
+    .getByRole('option', { name: /REQ-006/ })
+    .waitFor();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  release();
+  await page.waitForURL(/REQ-006$/);
+  // Before anything was found at all.
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  await page.keyboard.type('REQ-007');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/REQ-007$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
