@@ -3,6 +3,7 @@ import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { noteContact } from './contact.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { loadSignInOnce, untilRouterMayLead } from './leaving.ts';
 import { proveAgain } from './prove-again/asking.ts';
 import { accessToken, sessionToken } from './session-token.ts';
 import { forgetShown } from './shown.ts';
@@ -89,21 +90,12 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
   return new Promise<Response>(() => {});
 }
 
-/** So long a page that is being left is not left once more, in milliseconds. Whoever stays, asked about what they typed, is asked anew. */
-const leavingMs = 5_000;
-let leaving: Promise<void> | undefined;
-
-/** All that a screen asks is refused at once when the session has ended: each refusal would break off what the one before began. */
-const leaveForLogin = (): Promise<void> => (leaving ??= leave());
-
-async function leave(): Promise<void> {
-  setTimeout(() => {
-    leaving = undefined;
-  }, leavingMs);
-  const { pathname, search, hash } = window.location;
-  await (await signInClient()).endSession();
-  window.location.assign(toLogin(pathname + search + hash));
-}
+const leaveForLogin = (): Promise<void> =>
+  loadSignInOnce(async () => {
+    const { pathname, search, hash } = window.location;
+    await (await signInClient()).endSession();
+    window.location.assign(toLogin(pathname + search + hash));
+  });
 
 const toLogin = (here: string) => (hadSession ? endedPath(here) : loginPath(here));
 
@@ -114,6 +106,7 @@ export async function requireSession(request: Request): Promise<void> {
     hadSession = true;
     return;
   }
+  await untilRouterMayLead();
   const { pathname, search } = new URL(request.url);
   // No request carries the part of the page that a link of a mail names (`#data`); the address of a page that was just opened does.
   const isOpened = window.location.pathname === pathname && window.location.search === search;
