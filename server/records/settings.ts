@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { isDatabaseAway } from '#server/database-away.ts';
-import { db } from '#server/db/client.ts';
+import { keptReading } from '#server/db/kept-reading.ts';
 import { listenTo } from '#server/db/notifications.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { together } from '#server/db/together.ts';
 import type { Settings } from '#shared/settings.ts';
 import { storedSettings } from './stored-settings.ts';
 
@@ -50,32 +48,23 @@ export function forgetSettings(): number {
   return count;
 }
 
-/** What was last made of the stored text: read again and again, it is hardly ever another. */
-let parsed: { text: string; settings: Settings } | undefined;
-
-const storedText = prepared<object, { text: string | null }>(() =>
-  db
-    .selectFrom('settings')
-    .select(sql<string | null>`json_object_agg(name, value order by name)::text`.as('text'))
-    .where('name', 'in', Object.keys(storedSettings)),
-);
-
-async function readSettings(): Promise<Settings> {
-  const text = (await storedText(db, {}))[0]?.text ?? '{}';
-  if (parsed?.text === text) return parsed.settings;
-  const stored = JSON.parse(text) as Record<string, unknown>;
-  const groups = Object.entries(storedSettings).map(([name, schema]) => [name, schema.parse(stored[name] ?? {})]);
-  parsed = { text, settings: Object.fromEntries(groups) as Settings };
-  return parsed.settings;
-}
-
 /** Screens that open at the same moment share a reading. */
-const readTogether = together(readSettings);
+const readSettings = keptReading(
+  () => sql`
+    select json_object_agg(name, value order by name)::text as text
+    from settings
+    where name = any(${Object.keys(storedSettings)})
+  `,
+  (stored: Record<string, unknown>) => {
+    const groups = Object.entries(storedSettings).map(([name, schema]) => [name, schema.parse(stored[name] ?? {})]);
+    return Object.fromEntries(groups) as Settings;
+  },
+);
 
 /** As {@link getSettings}, read anew: what another process has just saved is in it, whenever this one will hear of that. */
 export async function getFreshSettings(): Promise<Settings> {
   const begun = turn;
-  const fresh = await readTogether();
+  const fresh = await readSettings();
   if (begun === turn) {
     lastKnown = fresh;
     cached = Promise.resolve(fresh);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { together } from '#server/db/together.ts';
+import { keptReading } from '#server/db/kept-reading.ts';
 import { featuredCases, portfolioCases } from '#server/domain/case-studies/case-studies.ts';
 import type { CaseCategory } from '#shared/case-studies.ts';
-import type { ContentItem } from '#shared/content.ts';
+import type { ContentItem, ContentKind } from '#shared/content.ts';
 import { findServiceSlug, type ServiceAddress, type ServiceSlug, serviceSlugs } from '#shared/service-pages.ts';
 import { growthClaim, shownItemsAsJson } from './queries.ts';
-import { itemsOfKind, toContentRows } from './views.ts';
+import { type ContentRow, itemsOfKind, toContentRows } from './views.ts';
 
 const homeKinds = ['figure', 'service', 'tool', 'testimonial', 'team-member'] as const;
 const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
@@ -14,21 +14,25 @@ const aboutKinds = ['passage', 'value', 'team-member', 'milestone'] as const;
 export type HomeContent = Awaited<ReturnType<typeof readHomeContent>>;
 
 /** Everything that the home page shows besides the settings, in one round trip. */
-export const readHomeContent = together(async () => {
-  const { rows } = await sql<{ items: unknown; cases: unknown; growth: string | null }>`
-    select ${shownItemsAsJson(homeKinds)} as items, ${featuredCases.query} as cases, ${growthClaim} as growth
-  `.execute(db);
-  const items = toContentRows(rows[0]?.items);
-  return {
-    figures: itemsOfKind(items, 'figure'),
-    growth: rows[0]?.growth ?? undefined,
-    services: itemsOfKind(items, 'service'),
-    tools: itemsOfKind(items, 'tool'),
-    testimonials: itemsOfKind(items, 'testimonial'),
-    reader: itemsOfKind(items, 'team-member').find(({ reads }) => reads),
-    caseStudies: featuredCases.toViews(rows[0]?.cases),
-  };
-});
+export const readHomeContent = keptReading(
+  () => sql`
+    select json_build_object(
+      'items', ${shownItemsAsJson(homeKinds)}, 'cases', ${featuredCases.query}, 'growth', ${growthClaim}
+    )::text as text
+  `,
+  (read: { items: unknown; cases: unknown; growth: string | null }) => {
+    const items = toContentRows(read.items);
+    return {
+      figures: itemsOfKind(items, 'figure'),
+      growth: read.growth ?? undefined,
+      services: itemsOfKind(items, 'service'),
+      tools: itemsOfKind(items, 'tool'),
+      testimonials: itemsOfKind(items, 'testimonial'),
+      reader: itemsOfKind(items, 'team-member').find(({ reads }) => reads),
+      caseStudies: featuredCases.toViews(read.cases),
+    };
+  },
+);
 
 /**
  * What a client said of us and agreed in writing to be quoted with; null without such an agreement on record.
@@ -42,39 +46,34 @@ export async function readQuoteOf(client: string): Promise<ContentItem<'testimon
   return quotes.find((quote) => quote.company === company && quote.consentDay !== '') ?? null;
 }
 
-/** Questions and answers of the contact page, and the office's place if it is known, in one round trip. */
-export const readContactContent = together(async () => {
-  const { rows } = await sql<{ items: unknown }>`
-    select ${shownItemsAsJson(['question', 'place'])} as items
-  `.execute(db);
-  const items = toContentRows(rows[0]?.items);
-  return { questions: itemsOfKind(items, 'question'), place: itemsOfKind(items, 'place')[0] };
-});
+/** {@link keptReading} of the shown items of `kinds`, in one round trip. */
+const keptItems = <Made>(kinds: readonly ContentKind[], make: (items: ContentRow[]) => Made) =>
+  keptReading(
+    () => sql`select ${shownItemsAsJson(kinds)}::text as text`,
+    (read: unknown) => make(toContentRows(read)),
+  );
 
-const readServiceItems = together(async () => {
-  const { rows } = await sql<{ items: unknown }>`
-    select ${shownItemsAsJson(['service-page', 'service'])} as items
-  `.execute(db);
-  const items = toContentRows(rows[0]?.items);
-  return { pages: itemsOfKind(items, 'service-page'), services: itemsOfKind(items, 'service') };
-});
+/** Questions and answers of the contact page, and the office's place if it is known. */
+export const readContactContent = keptItems(['question', 'place'], (items) => ({
+  questions: itemsOfKind(items, 'question'),
+  place: itemsOfKind(items, 'place')[0],
+}));
 
-/** The services that have a page, in their order, in one round trip. */
+const readServiceItems = keptItems(['service-page', 'service'], (items) => ({
+  pages: itemsOfKind(items, 'service-page'),
+  services: itemsOfKind(items, 'service'),
+}));
+
+/** The services that have a page, in their order. */
 export async function listServicePages() {
   return (await readServiceItems()).pages;
 }
 
-/** The services that have a page, in their order, and what is said of prices, in one round trip. */
-export const readServicesContent = together(async () => {
-  const { rows } = await sql<{ items: unknown }>`
-    select ${shownItemsAsJson(['service-page', 'passage'])} as items
-  `.execute(db);
-  const items = toContentRows(rows[0]?.items);
-  return {
-    services: itemsOfKind(items, 'service-page'),
-    price: itemsOfKind(items, 'passage').find(({ place }) => place === 'services-price'),
-  };
-});
+/** The services that have a page, in their order, and what is said of prices. */
+export const readServicesContent = keptItems(['service-page', 'passage'], (items) => ({
+  services: itemsOfKind(items, 'service-page'),
+  price: itemsOfKind(items, 'passage').find(({ place }) => place === 'services-price'),
+}));
 
 export type ServicePageView = ContentItem<'service-page'>;
 
@@ -117,10 +116,8 @@ export async function readPortfolioContent(category?: CaseCategory) {
   };
 }
 
-/** What the about page shows besides the settings, in one round trip. */
-export const readAboutContent = together(async () => {
-  const { rows } = await sql<{ items: unknown }>`select ${shownItemsAsJson(aboutKinds)} as items`.execute(db);
-  const items = toContentRows(rows[0]?.items);
+/** What the about page shows besides the settings. */
+export const readAboutContent = keptItems(aboutKinds, (items) => {
   const passages = itemsOfKind(items, 'passage');
   return {
     intro: passages.find(({ place }) => place === 'about-intro'),
