@@ -1,7 +1,7 @@
-import { data } from 'react-router';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import { aboutPreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/about.css?url';
@@ -22,7 +22,7 @@ export const handle = { pageCache: { query: [] as string[] } };
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readAboutContent()]);
   const payload = { ...content, siteName: general.siteName, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+  return keptPage(payload, 'content,settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

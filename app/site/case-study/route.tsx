@@ -4,6 +4,7 @@ import { resultWords } from '#app/site/parts/case-result.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import { casePreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/case-study.css?url';
 import { m } from '#messages/messages.js';
@@ -38,7 +39,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   }
   const quote = await readQuoteOf(page.study.client);
   const payload = { ...page, figures, quote, siteName: general.siteName, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'case-studies,proofs,content,settings' } });
+  return keptPage(payload, 'case-studies,proofs,content,settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/portfolio.css?url';
 import { m } from '#messages/messages.js';
 import { readPortfolioContent } from '#server/domain/content/content.ts';
@@ -28,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const shown = isKnown ? content.caseStudies : [];
   const path = slug !== null && isKnown ? `/portfolio?category=${slug}` : '/portfolio';
   const payload = { ...content, caseStudies: shown, category, isKnown, path, origin, siteName: general.siteName };
-  return data(payload, isKnown ? { headers: { 'x-page-tags': 'case-studies,content,settings' } } : {});
+  return isKnown ? keptPage(payload, 'case-studies,content,settings') : data(payload);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/report-guide.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
@@ -16,7 +16,7 @@ export const handle = { pageCache: { query: [] as string[] } };
 export async function loader({ request }: Route.LoaderArgs) {
   const { siteName } = (await getSettings()).general;
   const payload = { siteName, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'settings' } });
+  return keptPage(payload, 'settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import pageStyles from '#app/site/styles/pages/services.css?url';
 import { m } from '#messages/messages.js';
@@ -19,7 +19,7 @@ export const handle = { pageCache: { query: [] as string[] } };
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readServicesContent()]);
   const payload = { siteName: general.siteName, ...content, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+  return keptPage(payload, 'content,settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -7,6 +7,7 @@ import { PostCards } from '#app/site/blog/post-cards.tsx';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import { LateContent } from '#app/site/parts/late-content.tsx';
 import { readLate } from '#app/site/parts/late-data.ts';
 import { postPreview } from '#app/site/preview/blog-words.ts';
@@ -53,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { siteName, timezone, estimateReadingTime: isEstimated } = general;
   readLate(context, readChecked(post, { timeZone: timezone, isEstimated }, context));
   const payload = { post, siteName, timezone, isEstimated, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'posts,content,settings' } });
+  return keptPage(payload, 'posts,content,settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

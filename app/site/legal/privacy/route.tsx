@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/legal.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
@@ -32,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     reportDays: system.reportFileDays,
     draftDays,
   };
-  return data({ siteName, facts, origin }, { headers: { 'x-page-tags': 'settings' } });
+  return keptPage({ siteName, facts, origin }, 'settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/legal.css?url';
 import { m } from '#messages/messages.js';
 import { getSettings } from '#server/records/settings.ts';
@@ -16,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { siteName, companyEmail } = (await getSettings()).general;
   const { origin } = new URL(request.url);
   const payload = { siteName, companyEmail: companyEmail || `${origin}/contact`, origin };
-  return data(payload, { headers: { 'x-page-tags': 'settings' } });
+  return keptPage(payload, 'settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

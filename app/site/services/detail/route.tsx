@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import NotFoundPage, { meta as missingMeta } from '#app/site/not-found/route.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
+import { keptPage } from '#app/site/parts/kept-page.ts';
 import { servicePreview } from '#app/site/preview/words.ts';
 import { serviceGraph } from '#app/site/services/structured-data.ts';
 import pageStyles from '#app/site/styles/pages/service.css?url';
@@ -21,7 +22,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (answer.kind === 'moved') throw redirect(`/services/${answer.slug}`, 301);
   if (answer.kind === 'unknown') return data(null, { status: 404 });
   const payload = { siteName: general.siteName, page: answer.page, origin: new URL(request.url).origin };
-  return data(payload, { headers: { 'x-page-tags': 'content,settings' } });
+  return keptPage(payload, 'content,settings');
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
