@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { Context } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { PagePieces, pagePieces } from '#app/page-pieces.ts';
 import { lateContentAt, renderedHtml, type TwoPartDocument, twoPartDocuments } from '#app/rendered-html.ts';
 import { pageFailure, requestContext as routeContext } from '#app/request-context.ts';
@@ -15,11 +15,11 @@ import { paintFirst } from '#server/http/first-paint.ts';
 import { withMaintenanceBand } from '#server/http/maintenance-page.ts';
 import { pageCacheAnswers } from '#server/http/metrics.ts';
 import type { PageCache } from '#server/http/page-cache.ts';
+import { sectionsOf } from '#server/http/sections.ts';
 import { commonHeaders, documentPolicy } from '#server/http/security-headers.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 import { type Lead, SharedRenders } from '#server/http/shared-renders.ts';
 import { signInCalls } from '#server/http/sign-in-calls.ts';
-import { siteAlone } from '#server/http/site-routes.ts';
 import { log } from '#server/log.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { unsubscribePath } from '#shared/newsletter.ts';
@@ -79,8 +79,15 @@ function withStatus(answer: Response, status: number): Response {
 /** Renders documents with React Router, gives them their policy and offers what may be kept to the page cache. */
 export function documents(build: ServerBuild, cache: PageCache, mode: string) {
   const handle = createRequestHandler(build, mode);
-  const site = siteAlone(build);
-  const handleSite = createRequestHandler(site.build, mode);
+  const sections = sectionsOf(build);
+  const handlers = new Map<string, RequestHandler>();
+  const handlerOf = (path: string): RequestHandler => {
+    const section = sections.sectionOf(path);
+    if (section === undefined) return handle;
+    const known = handlers.get(section) ?? createRequestHandler(sections.only(section), mode);
+    handlers.set(section, known);
+    return known;
+  };
   const keys = projectKeys(env.SECRET_KEY ?? '');
   const renders = new SharedRenders(cache);
 
@@ -100,7 +107,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const pieces = new PagePieces();
     router.set(pagePieces, pieces);
     const request = onKnownOrigin(context.req.raw);
-    const answer = await (site.meet(new URL(request.url).pathname) ? handleSite : handle)(request, router);
+    const answer = await handlerOf(new URL(request.url).pathname)(request, router);
     const isAway = answer.status === 500 && isDatabaseAway(router.get(pageFailure));
     const response = isAway ? withStatus(answer, 503) : answer;
     const headers = new Headers(response.headers);

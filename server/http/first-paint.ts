@@ -44,12 +44,15 @@ export const afterPaintScript =
  */
 export function paintFirst(html: string, hydrated: boolean, pieces: PagePieces): { html: string; styles: string[] } {
   const styles: string[] = [];
-  const styled = html.replace(styleLink, (link, address: string) => {
+  // React writes all of them into the head, which is a small part of the page.
+  const headEnds = html.indexOf('</head>');
+  const head = html.slice(0, headEnds).replace(styleLink, (link, address: string) => {
     const { element, hash } = sheetAt(address);
     styles.push(hash);
     const style = pieces.mark(element);
     return hydrated ? `${style}${link.replace('/>', ' disabled=""/>')}` : style;
   });
+  const styled = head + html.slice(headEnds);
   return { html: hydrated ? scriptsAfterPaint(styled) : styled, styles };
 }
 

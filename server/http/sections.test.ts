@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import configured from '#app/routes.ts';
-import { siteAlone } from './site-routes.ts';
+import { sectionsOf } from './sections.ts';
 
 type Configured = { id?: string; path?: string; index?: boolean; file: string; children?: Configured[] };
 
@@ -24,8 +24,8 @@ function tree(of: ServerBuild['routes'], parent: string | undefined = undefined)
 }
 const idsAt = (of: RouteObject[], path: string) => matchRoutes(of, path)?.map(({ route }) => route.id);
 
-const site = siteAlone({ routes, assets: { routes } } as unknown as ServerBuild);
-const [all, alone] = [tree(routes), tree(site.build.routes)];
+const sections = sectionsOf({ routes, assets: { routes } } as unknown as ServerBuild);
+const all = tree(routes);
 const paths = Object.values(routes).flatMap((route) => {
   const ids = [route?.id];
   for (let at = route; at?.parentId; at = routes[at.parentId]) ids.unshift(at.parentId);
@@ -35,28 +35,37 @@ const paths = Object.values(routes).flatMap((route) => {
     .join('/')}`.replace(/:\w+|\*/g, 'some');
 });
 
-test('each page of the site is the one that all routes of the product would find', () => {
-  const met = [...paths, '/nothing-here', '/blog/a/b', '/', '/sitemap.xml'].filter((path) => site.meet(path));
-  expect(met.length).toBeGreaterThan(35);
-  for (const path of met) expect(idsAt(alone, path), path).toEqual(idsAt(all, path));
+test('each page is the one that the routes of all sections would find', () => {
+  const met = [...paths, '/nothing-here', '/blog/a/b', '/', '/sitemap.xml', '/admin/nothing'].filter(
+    (path) => sections.sectionOf(path) !== undefined,
+  );
+  expect(met.length).toBeGreaterThan(80);
+  for (const path of met) {
+    const alone = tree(sections.only(sections.sectionOf(path) as string).routes);
+    expect(idsAt(alone, path), path).toEqual(idsAt(all, path));
+  }
 });
 
-test('pages of portal, back office and sign-in are not looked for among those of the site', () => {
-  for (const path of paths.filter((each) => /^(?:portal|admin|account)\//.test(idsAt(all, each)?.at(-1) ?? '')))
-    expect(site.meet(path), path).toBe(false);
-  for (const kept of [site.build.routes, site.build.assets.routes])
-    expect(Object.keys(kept).filter((id) => /^(?:portal|admin|account)\//.test(id))).toEqual([]);
+test('the pages of a section, what is around them and what meets any address are all that it is looked for among', () => {
+  const ids = Object.keys(routes);
+  for (const section of ['', 'blog', 'login']) {
+    const { routes: few, assets } = sections.only(section);
+    expect(Object.keys(few).length, section).toBeLessThan(ids.length / 4);
+    expect(Object.keys(assets.routes)).toEqual(Object.keys(few));
+  }
+  expect(Object.keys(sections.only('blog').routes).filter((id) => /^(?:portal|admin)\/./.test(id))).toEqual([]);
 });
 
 test('the data of a page is looked for where the page is', () => {
-  expect([site.meet('/blog.data'), site.meet('/login.data'), site.meet('/admin/requests.data')]).toEqual([
-    true,
-    false,
-    false,
+  expect(['/blog.data', '/login.data', '/admin/requests.data', '/'].map(sections.sectionOf)).toEqual([
+    'blog',
+    'login',
+    'admin',
+    '',
   ]);
 });
 
 test('a spelling that the site does not use is looked for among all', () => {
   for (const path of ['/ADMIN', '/%61dmin', '//admin', '/admin/', '/blog/', '/_root.data', '/__manifest'])
-    expect(site.meet(path), path).toBe(false);
+    expect(sections.sectionOf(path), path).toBeUndefined();
 });
