@@ -21,6 +21,12 @@ describe('a column of numbers', () => {
     ['of counts with points', 'count', ['12.000', '30.000', '180'], [12000, 30000, 180]],
     ['that begins with nought', 'money', ['0,477', '0,356'], [0.477, 0.356]],
     ['with minus in all its ways', 'money', ['(19,90 €)', '-19,90', '19,90-', '−19,90'], [-19.9, -19.9, -19.9, -19.9]],
+    [
+      'with brackets for a minus, beside its currency',
+      'money',
+      ['€ (5,00)', '(19,90) €', '$(7.50)'],
+      [-5, -19.9, -7.5],
+    ],
     ['of percents', 'percent', ['97,80 %', '60,00%', '100%'], [97.8, 60, 100]],
     ['in crowns and euros, shortened', 'money', ['1 234,56 kr.', '2.345,67 Eur.'], [1234.56, 2345.67]],
     [

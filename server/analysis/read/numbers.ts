@@ -52,12 +52,15 @@ export function isDamaged(cell: string): boolean {
   return /\d/.test(text) && monthNames.has(momentOfWords.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
+/** As accountants write what is below nought, with the currency on either side: `(19,90)`, `€ (19,90)`, `(19,90) €`. */
+const inBrackets = /^[^\d()]*\([^()]*\d[^()]*\)[^\d()]*$/;
+
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
 function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
   if (cell.length > longestNumber) return undefined;
   const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
   if (isNothing(plain)) return undefined;
-  const minus = /^\(.*\)$/.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
+  const minus = inBrackets.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
   // `Rs.201.68`, `201,68 kr.`: letters of a currency take their own point along.
   const text = plain.replace(/\p{L}+\.(?=\s*(?:\d|$))/gu, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
   return /\d/.test(text) ? { text: text.replace(/^[+-]|-$/g, ''), minus } : undefined;
