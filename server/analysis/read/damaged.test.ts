@@ -46,6 +46,15 @@ describe('what a spreadsheet has made of a number', () => {
     },
   );
 
+  it.each(['1.234.56', '1,234,5 €', 'EUR 12.345.6789'])(
+    'whose sign of decimals was replaced by that of thousands is none, not nought and not a hundred times as much: %s',
+    async (cell) => {
+      const { refused, scopes } = await read(fileWith(oneTerm('7', 'tazza', cell)));
+      expect(refused).toEqual([{ file: 'report.csv', code: 'DAMAGED_NUMBERS', line: 2 }]);
+      expect(scopes).toEqual([]);
+    },
+  );
+
   it('is an amount up to billions, as accounts in yen and rupees have it', async () => {
     const { refused, scopes } = await read(fileWith(oneTerm('7', 'tazza', '8999999999.99')));
     expect(refused).toEqual([]);
@@ -61,6 +70,8 @@ describe('what a spreadsheet has made of a number', () => {
     '(90.00)',
     '90.00-',
     '1.234.567,00',
+    '1,23,456.50',
+    '1.234.567',
     '-',
     '',
     'n/a',

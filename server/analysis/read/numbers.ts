@@ -28,8 +28,8 @@ function westernOf(sign: string): string {
   return String(code - (code < 0x6f0 ? 0x660 : 0x6f0));
 }
 
-/** Only what has one of these may be a day, an hour or an error. */
-const doubtful = /[#:/\p{L}]|\d[-.]\d+[-.]\d/u;
+/** Only what has one of these may be a day, an hour or an error, or have lost its sign. */
+const doubtful = /[#:/\p{L}]|\d[-.,]\d+[-.,]\d/u;
 /** `09/05/2026`, `9.5.26`, `2026-05-09`, `9:05`. */
 const momentOfDigits =
   /^(?:\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|20\d{2}-\d{2}-\d{2}(?: .*)?|\d{1,2}:\d{2}(?::\d{2})?)$/;
@@ -41,6 +41,9 @@ const error = /^#(?:#+|[\p{L}\d/]+[!?]?)$/u;
 /** `1,2K`, `€ 3.4 mln`: as screens show it. */
 const shortened = /\d\s*(?:k|m|mln|mio|mrd|mld|tsd|bn|万|億|亿)\.?\s*\p{Sc}?$/iu;
 
+/** `1.234.56`: decimals behind the sign of thousands, where somebody replaced one sign by the other in the whole sheet. Nobody can tell what is which. */
+const oneSign = /^\D*\d+([.,])\d+(?:\1\d+)*\1(?:\d{1,2}|\d{4,})[^\d.,]*$/;
+
 /**
  * Whether a spreadsheet has made a day, an hour or an error of a number: `9.05`, opened where a comma begins the decimals, becomes the 9th of May. A number
  * that is shortened tells no more than its size.
@@ -48,7 +51,7 @@ const shortened = /\d\s*(?:k|m|mln|mio|mrd|mld|tsd|bn|万|億|亿)\.?\s*\p{Sc}?$
 export function isDamaged(cell: string): boolean {
   if (!doubtful.test(cell) || cell.length > longestNumber) return false;
   const text = cell.trim();
-  if (error.test(text) || momentOfDigits.test(text) || shortened.test(text)) return true;
+  if (error.test(text) || momentOfDigits.test(text) || shortened.test(text) || oneSign.test(text)) return true;
   return /\d/.test(text) && monthNames.has(momentOfWords.exec(text)?.[1]?.toLowerCase() ?? '');
 }
 
