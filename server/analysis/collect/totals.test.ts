@@ -37,6 +37,34 @@ it('a total in the column of the campaigns is no campaign', async () => {
   expect(files[0]).toMatchObject({ kind: 'campaign', rows: { used: 2, skipped: { total: 1 } } });
 });
 
+it.each([
+  ['below all others, said in its first column', ['Total', '--', '--'], false],
+  ['below all others', ['—', '—', '—'], false],
+  ['above all others', ['--', '--', '--'], true],
+  ['above all others, called one', ['-', '-', 'Total'], true],
+])('a total that has dashes for its names is no search of another account: %s', async (_where, names, isFirst) => {
+  const rows = [
+    ['EUR', 'C', 'tazza', '40', '10.25', '90.00', '3'],
+    ['EUR', 'C', 'piatto', '20', '5.25', '0.00', '0'],
+  ];
+  const total = [...names, ...sums];
+  const { files, scopes } = await read([
+    ['Budget currency', 'Campaign name', 'Search term', 'Clicks', 'Total cost', 'Sales', 'Purchases'],
+    ...(isFirst ? [total, ...rows] : [...rows, total]),
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 3, used: 2, skipped: { total: 1 } });
+  expect(scopes.map(({ kpis }) => kpis.ad_spend)).toEqual([{ value: '15.50', currency: 'EUR' }]);
+});
+
+it('a search for a dash counts', async () => {
+  const { files } = await read([
+    ['Campaign Name', 'Customer Search Term', ...figures],
+    ['C', '-', '40', '10.25', '90.00', '3'],
+    ['C', 'piatto', '20', '5.25', '0.00', '0'],
+  ]);
+  expect(files[0]?.rows).toEqual({ read: 2, used: 2, skipped: {} });
+});
+
 it('a search for total, or a row without a campaign, counts when it is no sum', async () => {
   const { files } = await read([
     ['Campaign Name', 'Customer Search Term', ...figures],

@@ -8,6 +8,9 @@ const words =
 const part =
   /^(?:(.+) (?:total|totale|ergebnis|summe|somma|risultato|result|sum|resultado|résultat|totaal)|(?:total|totale) (.+))$/i;
 
+/** What stands for a name where there is none. */
+const dashes = /^[-–—]+$/;
+
 type Sum = Pick<Figures, 'clicks' | 'spend'> & { rows: number };
 const noSum = (): Sum => ({ rows: 0, clicks: 0, spend: 0 });
 
@@ -31,7 +34,10 @@ export class Totals {
   isTotal(campaign: string, subject: string, figures: Figures): boolean {
     const { clicks, spend } = figures;
     const isOf = (sum: Sum) => clicks === sum.clicks && spend === sum.spend;
-    const namesNone = campaign === '' ? this.#namesCampaigns || words.test(subject) : words.test(campaign);
+    // Wherever it stands: no campaign is called so.
+    if (dashes.test(campaign) && (dashes.test(subject) || words.test(subject))) return true;
+    const isNameless = campaign === '' || dashes.test(campaign);
+    const namesNone = isNameless ? this.#namesCampaigns || words.test(subject) : words.test(campaign);
     if (this.#all.rows > 1 && isOf(this.#all) && namesNone) return true;
     if (isOf(this.#some) && this.#isOfRowBefore(campaign || subject)) {
       this.#some = noSum();
