@@ -3,6 +3,10 @@ import { hasBuyerHeadings, isBuyerData } from './buyer-data.ts';
 
 const reports: [string, string][] = [
   ['English, tabs', 'order-id\torder-item-id\tpurchase-date\tbuyer-email\tbuyer-name\n1\t2\t3\ta@b.example\tA'],
+  [
+    'English, of all orders without names',
+    'amazon-order-id\tpurchase-date\torder-status\tsku\tasin\titem-price\tship-city\tship-state\tship-postal-code\tship-country\n',
+  ],
   ['English, quoted', '"Order ID","Buyer Name","Shipping Address 1"\r\n'],
   ['Italian', 'Numero ordine;Nome dell’acquirente;Indirizzo di spedizione 1\n'],
   ['German', 'Bestellnummer;Name des Käufers;Empfängername\n'],

@@ -10,6 +10,9 @@ export const buyerHeadings = {
     'recipient-name',
     'ship-address-1',
     'ship-phone-number',
+    // All orders, which name nobody: where each was sent, beside its number.
+    'ship-city',
+    'ship-postal-code',
     'bill-address-1',
     'Buyer Name',
     'Buyer E-mail',
