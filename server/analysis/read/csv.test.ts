@@ -36,6 +36,30 @@ describe('a table as text', () => {
     expect([rows[1]?.slice(1), rows[2]]).toEqual([['1', '2'], cells]);
   });
 
+  it.each([
+    ['begin a word', '"Best" mug', 'a "blue" pan'],
+    ['are never closed', '"Best mug', '12" pan'],
+    ['end in another cell', '"Best mug', 'pan"'],
+    ['mark inches and begin the next line', 'mug 12"', '"Jar" x'],
+  ])(
+    'has marks of quotation as they stand between tabs, where Amazon quotes nothing: they %s',
+    async (_how, ...names) => {
+      const rows = names.map((name, at) => [name, '5 x 12"', `S${at}`]);
+      const text = [['item-name', 'item-description', 'seller-sku'], ...rows].map((cells) => cells.join('\t'));
+      const found = await firstRows(await csvTable(fileWith(`${text.join('\r\n')}\r\n`, 'listings.txt').path), 9);
+      expect(found.slice(1, 3)).toEqual(rows);
+    },
+  );
+
+  it('has cells between tabs without the quotation that a spreadsheet put around them', async () => {
+    const lines = ['"mug, 12"" ""blue"""\t20\t"1,015.50"', '"two\nlines"\t1\t2'];
+    const text = `Customer Search Term\tClicks\tSpend\n${lines.join('\n')}\n`;
+    expect((await firstRows(await csvTable(fileWith(text).path), 3)).slice(1)).toEqual([
+      ['mug, 12" "blue"', '20', '1,015.50'],
+      ['two\nlines', '1', '2'],
+    ]);
+  });
+
   it('keeps a title with commas in one cell', async () => {
     const text = `"Amazon, all reports, of September"\n${head}\n${row}\n`;
     expect(await firstRows(await csvTable(fileWith(text).path), 1)).toEqual([['Amazon, all reports, of September']]);

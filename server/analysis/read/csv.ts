@@ -32,14 +32,32 @@ function cutLong(row: string[]): void {
   }
 }
 
+/**
+ * Whether marks of quotation are letters like others. Amazon's flat files put none around a cell, and titles of products begin with one as they like; a
+ * spreadsheet that saves tabs doubles those within a cell, and no cell of its has a tab.
+ */
+const areQuotesBare = (rows: readonly string[][], errors: readonly { code: string }[]): boolean =>
+  errors.some(({ code }) => code === 'InvalidQuotes') || rows.some((row) => row.some((cell) => cell.includes('\t')));
+
 const newlineOf = (text: string) => (text.includes('\n') || !text.includes('\r') ? '\n' : '\r');
 
 /** @throws Refused for a quotation mark that is not closed */
 async function* rowsOf(file: string, encoding: Encoding, separator: Separator): AsyncGenerator<Cell[][]> {
   let [rest, line, least] = ['', 1, 0];
   let parser: InstanceType<typeof Papa.Parser> | undefined;
+  let newline: '\n' | '\r' = '\n';
+  const parserOf = (fastMode?: true) => new Papa.Parser({ delimiter: separator, newline, fastMode });
+  const parse = (reader: InstanceType<typeof Papa.Parser>, isLast: boolean) =>
+    reader.parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number }; errors: { code: string }[] };
+  let areBare = false;
   const take = (reader: InstanceType<typeof Papa.Parser>, isLast: boolean): string[][] => {
-    const { data, meta } = reader.parse(rest, 0, !isLast) as { data: string[][]; meta: { cursor: number } };
+    let found = parse(reader, isLast);
+    if (separator === '\t' && !areBare && rest.includes('"') && areQuotesBare(found.data, found.errors)) {
+      areBare = true;
+      parser = parserOf(true);
+      found = parse(parser, isLast);
+    }
+    const { data, meta } = found;
     rest = rest.slice(meta.cursor);
     if (rest.length > longestRow) throw new Refused('MISALIGNED_ROWS', line);
     line += data.length;
@@ -51,7 +69,10 @@ async function* rowsOf(file: string, encoding: Encoding, separator: Separator): 
   for (const text of textOf(file, encoding)) {
     rest += text;
     if (rest.length < least) continue;
-    parser ??= text === '' ? undefined : new Papa.Parser({ delimiter: separator, newline: newlineOf(text) });
+    if (!parser && text !== '') {
+      newline = newlineOf(text);
+      parser = parserOf();
+    }
     const rows = parser ? take(parser, false) : [];
     if (rows.length > 0) yield rows;
   }
