@@ -85,6 +85,9 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
     ...(evidence.repeated > 0
       ? [{ code: 'REPEATED_ROWS', text: `${evidence.repeated} rows stand in it more than once, and count each time` }]
       : []),
+    ...(evidence.isBrokenOff
+      ? [{ code: 'BROKEN_OFF', text: 'its last line breaks off and is left out; rows behind it may be missing' }]
+      : []),
     ...(source.formulas > 0 ? [{ code: 'FORMULA_CELLS_IGNORED', text: `${source.formulas} cells are formulas` }] : []),
     ...(lossyIds > 0
       ? [{ code: 'LOSSY_IDS', text: `${lossyIds} numbers of campaigns, ad groups or targets lost their last digits` }]

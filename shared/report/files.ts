@@ -48,6 +48,7 @@ const warnings: Record<string, Word> = {
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,
   FORMULA_CELLS_IGNORED: m.report_warning_formula_cells_ignored,
   REPEATED_ROWS: m.report_warning_repeated_rows,
+  BROKEN_OFF: m.report_warning_broken_off,
   LOSSY_IDS: m.report_warning_lossy_ids,
   INCOMPLETE_BULK: m.report_warning_incomplete_bulk,
   DUPLICATE_FILE: m.report_warning_duplicate_file,

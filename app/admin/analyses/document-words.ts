@@ -76,6 +76,7 @@ const warnings: Words = {
   DOUBTFUL_DAYS: m.admin_analyses_warning_doubtful_days,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
   REPEATED_ROWS: m.admin_analyses_warning_repeated_rows,
+  BROKEN_OFF: m.admin_analyses_warning_broken_off,
   LOSSY_IDS: m.admin_analyses_warning_lossy_ids,
   INCOMPLETE_BULK: m.admin_analyses_warning_incomplete_bulk,
   LAST_DAYS_INCOMPLETE: m.admin_analyses_warning_last_days,

@@ -1,6 +1,7 @@
 import { type Figures, nameOf } from '#server/analysis/lines.ts';
+import { bodyOf } from '#server/analysis/read/body.ts';
 import { dayIn } from '#server/analysis/read/dates.ts';
-import { bodyOf, writtenDays } from '#server/analysis/read/evidence.ts';
+import { writtenDays } from '#server/analysis/read/evidence.ts';
 import type { Column } from '#server/analysis/read/headings.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';

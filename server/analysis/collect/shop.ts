@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { byText } from '#server/analysis/lines.ts';
+import { bodyOf } from '#server/analysis/read/body.ts';
 import { dayIn } from '#server/analysis/read/dates.ts';
-import { bodyOf } from '#server/analysis/read/evidence.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
 import { articleIn, moneyOf, numberReader, textReader } from './cells.ts';

@@ -108,8 +108,16 @@ const likeness = (rows: Cell[][]): number =>
     }),
   );
 
+/** Whether no end of a line stands at the end of a file, in one byte or in two. */
+function endsWithinLine(file: string): boolean {
+  let last: number | undefined;
+  for (const piece of piecesOf(file)) last = piece.findLast((byte) => byte !== 0) ?? last;
+  return last !== 0x0a && last !== 0x0d;
+}
+
 /** The table in a text file: comma, semicolon or tab, in an alphabet of its country, whichever makes the headings that we know. */
 export async function csvTable(file: string): Promise<Table> {
+  const isOpenEnded = endsWithinLine(file);
   const tables = (await encodingsOf(file)).flatMap((encoding) =>
     separators.map(
       (separator): Table => ({
@@ -117,6 +125,7 @@ export async function csvTable(file: string): Promise<Table> {
         encoding,
         separator,
         sheet: null,
+        isOpenEnded,
         rows: () => rowsOf(file, encoding, separator),
       }),
     ),

@@ -1,4 +1,5 @@
 import { Refused } from '#server/analysis/refusal.ts';
+import { bodyOf } from './body.ts';
 import { numberKinds } from './columns.ts';
 import { type DateOrder, dayIn, noDateVotes, orderOf, rangeIn, voteDate } from './dates.ts';
 import { daysIn } from './doubts.ts';
@@ -33,6 +34,8 @@ export type Evidence = {
   rows: number;
   /** How many of them stand in the table already. */
   repeated: number;
+  /** Whether the last one was left out, as it breaks off. */
+  isBrokenOff: boolean;
   /** Columns of shares that are written as 0.98 instead of 98 %. */
   fractions: ReadonlySet<Column>;
   /** Columns of numbers in which no row has one. */
@@ -44,34 +47,6 @@ const pointLanguages = new Set(['en', 'ja', 'zh']);
 
 /** Marketplaces where people write the month first. */
 const monthFirst = new Set(['US', 'CA']);
-
-const isBlank = (row: Cell[]) => row.every((cell) => textIn(cell) === '');
-
-/**
- * Rows behind the header that are not empty.
- *
- * @param onRow - told of each, with its line
- * @throws Refused for a row that is wider than the header
- */
-export async function* bodyOf(
-  table: Table,
-  header: Header,
-  onRow?: (cells: Cell[], line: number) => void,
-): AsyncGenerator<Cell[][]> {
-  let line = 0;
-  for await (const rows of table.rows()) {
-    const batch: Cell[][] = [];
-    for (const cells of rows) {
-      line += 1;
-      if (line <= header.row || isBlank(cells)) continue;
-      if (cells.length > header.width && cells.slice(header.width).some((cell) => textIn(cell) !== ''))
-        throw new Refused('MISALIGNED_ROWS', line);
-      onRow?.(cells, line);
-      batch.push(cells);
-    }
-    yield batch;
-  }
-}
 
 /** Days of a row as they are written: one, or both ends of a window. */
 export function writtenDays(header: Header, cells: Cell[]): [string, string] | undefined {
@@ -178,7 +153,11 @@ export async function gather(table: Table, header: Header, marketplace: string |
     refuseOther(cells, line);
     refuseNumbers(cells, line);
   };
-  for await (const batch of bodyOf(table, header, look))
+  let isBrokenOff = false;
+  const onBroken = () => {
+    isBrokenOff = true;
+  };
+  for await (const batch of bodyOf(table, header, look, onBroken))
     for (const cells of batch) {
       rows += 1;
       repeats.note(cells);
@@ -230,6 +209,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     areCurrenciesMixed: marks.size > 1,
     rows,
     repeated: repeats.count,
+    isBrokenOff,
     silent: new Set(numbers.filter((number) => !number.isTold).map(({ column }) => column)),
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),
   };

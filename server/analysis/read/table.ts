@@ -10,6 +10,8 @@ export type Table = {
   encoding: string | null;
   separator: string | null;
   sheet: string | null;
+  /** Whether its file ends within a line: the rest of it may be missing. */
+  isOpenEnded?: boolean;
   /** Rows in the order of the file, some at a time. An empty row is there: lines are counted. */
   rows: () => AsyncIterable<Cell[][]>;
 };
