@@ -41,6 +41,9 @@ describe('a column of numbers', () => {
     ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],
     ['of Swiss and French thousands', 'money', ["1'250.50", '1 250.50', '1 250.50'], [1250.5, 1250.5, 1250.5]],
     ['in Arabic and Persian digits', 'money', ['١٬٢٥٠٫٥٠', '۱۵٫۵۰'], [1250.5, 15.5]],
+    ['of a program’s counts with three decimals', 'count', ['1180.000', '30.000'], [1180, 30]],
+    ['of a program’s money with three decimals', 'money', ['1234.560', '30.070', '12.000'], [1234.56, 30.07, 12]],
+    ['of shares with three decimals', 'percent', ['97,800 %', '60,125%'], [97.8, 60.125]],
     ['with thousands twice', 'money', ['1.250.000', '3.200'], [1250000, 3200]],
   ])('%s', (_what, kind, cells, numbers) => {
     expect(readColumn(kind, cells)).toEqual(numbers);
@@ -49,6 +52,11 @@ describe('a column of numbers', () => {
   it('that is open takes the sign of the money beside it', () => {
     expect(readColumn('money', ['3,200'], ',')).toEqual([3.2]);
     expect(readColumn('money', ['3,200'], '.')).toEqual([3200]);
+  });
+
+  it('that has more than three digits before its only sign has decimals behind it, also where it is written another way', () => {
+    expect(readColumn('money', ['1234.560'], ',')).toEqual([1234.56]);
+    expect(readColumn('money', ['5,00', '6,00', '1234.560', '1.234'])).toEqual([5, 6, 1234.56, 1234]);
   });
 
   it('is read as it was written, in every country’s way', () => {

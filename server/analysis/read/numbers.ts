@@ -72,12 +72,16 @@ function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
 const onlyDigits = /^\d+$/;
 const pointNumber = /^\d+\.\d+$/;
 
+/** Whether the only sign of a number, at this place, may be one of thousands: three digits behind it, three at most before it, no nought first. */
+const mayBeThousands = (text: string, at: number): boolean =>
+  text.length - at === 4 && at <= 3 && !text.startsWith('0');
+
 /** Counts what a cell says of the sign of decimals. */
 export function vote(votes: Votes, cell: string): void {
   if (onlyDigits.test(cell)) return;
   // The commonest form of all, without a look for currencies and blanks.
   if (pointNumber.test(cell)) {
-    const isOpen = cell.length - cell.indexOf('.') === 4 && !cell.startsWith('0');
+    const isOpen = mayBeThousands(cell, cell.indexOf('.'));
     votes[isOpen ? 'openPoint' : 'point'] += 1;
     return;
   }
@@ -94,10 +98,9 @@ export function vote(votes: Votes, cell: string): void {
   const sign = comma === -1 ? '.' : ',';
   const at = Math.max(comma, point);
   const isSecond = text.indexOf(sign) !== at;
-  const after = text.length - at - 1;
   // Twice the same sign: thousands, so that the other one is for decimals.
   if (isSecond) votes[sign === ',' ? 'point' : 'comma'] += 1;
-  else if (after !== 3 || /^0/.test(text)) votes[sign === ',' ? 'comma' : 'point'] += 1;
+  else if (!mayBeThousands(text, at)) votes[sign === ',' ? 'comma' : 'point'] += 1;
   else votes[sign === ',' ? 'openComma' : 'openPoint'] += 1;
 }
 
@@ -114,6 +117,8 @@ export function signOf(kind: NumberKind, votes: Votes, elsewhere: ',' | '.'): De
     return 'T';
   }
   if (votes.comma !== votes.point) return votes.comma > votes.point ? ',' : '.';
+  // No share has thousands.
+  if (kind === 'percent' && votes.openComma !== votes.openPoint) return votes.openComma > votes.openPoint ? ',' : '.';
   return elsewhere;
 }
 
@@ -127,7 +132,7 @@ function ownSign(text: string): ',' | '.' | undefined {
   const sign = comma > point ? ',' : '.';
   const at = Math.max(comma, point);
   const isOnlyOne = text.indexOf(sign) === at;
-  return isOnlyOne && (Math.min(comma, point) !== -1 || text.length - at - 1 !== 3) ? sign : undefined;
+  return isOnlyOne && (Math.min(comma, point) !== -1 || text.length - at - 1 !== 3 || at > 3) ? sign : undefined;
 }
 
 /**
