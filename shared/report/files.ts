@@ -61,6 +61,7 @@ const skips: Record<string, typeof m.report_skip_other> = {
   no_numbers: m.report_skip_no_numbers,
   last_days: m.report_skip_last_days,
   other_days: m.report_skip_other_days,
+  several_days: m.report_skip_several_days,
   other_ads: m.report_skip_other_ads,
   other_entity: m.report_skip_other_entity,
   other_report: m.report_skip_other_report,

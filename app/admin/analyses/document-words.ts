@@ -110,6 +110,7 @@ const reasons: Words = {
   no_numbers: m.admin_analyses_skipped_no_numbers,
   last_days: m.admin_analyses_skipped_last_days,
   other_days: m.admin_analyses_skipped_other_days,
+  several_days: m.admin_analyses_skipped_several_days,
   other_ads: m.admin_analyses_skipped_other_ads,
   other_entity: m.admin_analyses_skipped_other_entity,
   other_report: m.admin_analyses_skipped_other_report,

@@ -73,3 +73,10 @@ describe('a query that is told of several weeks in one file', () => {
     expect(await lost(first, first)).toEqual(await lost(first));
   });
 });
+
+it('rows of several days are no totals, and say that no day of theirs is told', async () => {
+  const lines = ['8/31/2026 - 9/6/2026,€10.00,1,10', 'Sep 2026,€20.00,2,20', 'Total - 2 rows,€30.00,3,30'];
+  const text = ['Date,Ordered Product Sales,Units Ordered,Sessions - Total', ...lines, ''].join('\r\n');
+  const { files } = (await analyse([fileWith(text)], parametersShape.parse({ marketplace: 'US' }))).document;
+  expect(files[0]?.rows).toEqual({ read: 3, used: 0, skipped: { several_days: 2, total: 1 } });
+});

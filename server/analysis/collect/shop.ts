@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { byText } from '#server/analysis/lines.ts';
 import { bodyOf } from '#server/analysis/read/body.ts';
-import { dayIn } from '#server/analysis/read/dates.ts';
+import { dayIn, rangeIn } from '#server/analysis/read/dates.ts';
 import type { Source } from '#server/analysis/read/source.ts';
 import type { Cell } from '#server/analysis/read/table.ts';
 import { articleIn, moneyOf, numberReader, textReader } from './cells.ts';
@@ -128,10 +128,12 @@ export class ShopRows {
     for await (const batch of bodyOf(source.table, source.header))
       for (const cells of batch) {
         reading.read += 1;
-        const day = dayIn(text(cells, 'date'), source.evidence.dateOrder);
+        const written = text(cells, 'date');
+        const day = dayIn(written, source.evidence.dateOrder);
         const place = day && this.#placeOf(this.#days, this.#scopes.of(source, index, cells).key, day, index);
         if (!day || !place || !seen.add(cells)) {
-          skip(reading, day ? 'overlap' : 'total');
+          const isRange = rangeIn(written)?.every((end) => dayIn(end, source.evidence.dateOrder)) ?? false;
+          skip(reading, day ? 'overlap' : isRange ? 'several_days' : 'total');
           continue;
         }
         const count = (column: 'sessions' | 'units' | 'items') => number(cells, column) ?? null;
