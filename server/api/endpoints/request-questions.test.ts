@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tellOwner } from '#server/across/files/owners.ts';
 import { db } from '#server/db/client.ts';
+import { uploadFile } from '#server/domain/files/files.ts';
 import { forgetRequests } from '#server/domain/requests/forget.ts';
 import { requestSorts } from '#shared/request-views.ts';
 import { buildClient, buildRequest, buildStaff } from '#tests/factories.ts';
@@ -24,6 +26,13 @@ const write = (client: Client, { reference }: Request) =>
     text: 'What does the second figure mean?',
     key: randomUUID(),
   });
+/** A file that nobody asked for, as the client sends it. */
+const sendFile = ({ id, userId, email }: Client, { reference }: Request, text = 'day;spend') => {
+  const person = { userId, clientId: id, email, locale: 'en', name: 'Elena', company: '', phone: '' } as const;
+  const sender = { ...person, kind: 'client', mailSignInAt: undefined } as const;
+  const file = { name: 'a.csv', body: new Blob([text]).stream(), tell: tellOwner };
+  return uploadFile(sender, { kind: 'request', id: reference }, file);
+};
 const detail = async ({ reference }: Request) => (await editor.call(`/requests/${reference}`)).json;
 const owed = async (request: Request) => (await detail(request)).request.hasQuestion as boolean;
 const deed = (request: Request, name: string, body: object) =>
@@ -227,6 +236,28 @@ describe('a question after the end', () => {
       expect(shown).toMatchObject({ hasQuestion: status === 'completed', repliedAt: null });
       // What they were asked for is still to come.
       expect(shown.isWaiting).toBe(status === 'in-progress');
+    }
+  });
+
+  it('is what a file is taken for that comes after the end, with its promise; once for a handful', async () => {
+    for (const status of ['completed', 'cancelled'] as const) {
+      const { client, request } = await ended(status);
+      await sendFile(client, request);
+      const { request: shown } = await detail(request);
+      expect(shown).toMatchObject({ status, hasQuestion: true, repliedAt: null });
+      await sendFile(client, request, 'day;sales');
+      expect((await detail(request)).request.replyDueAt).toBe(shown.replyDueAt);
+      const own = (await client.call(`/portal/requests/${request.reference}`)).json.request;
+      expect(own.turn).toEqual({ who: 'agency', with: 'answer', by: shown.replyDueAt });
+      const told = await db
+        .selectFrom('mails')
+        .select('props')
+        .where('request_id', '=', request.id)
+        .where('template', '=', 'request-client-deed')
+        .execute();
+      expect(told.map(({ props }) => props)).toContainEqual(
+        expect.objectContaining({ deed: 'file', replyBy: shown.replyDueAt }),
+      );
     }
   });
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Announce } from '#server/db/transaction.ts';
 import type { Person } from '#server/records/person.ts';
+import { isOver } from '#shared/request-merge.ts';
 import { requestNumber } from '#shared/requests.ts';
 import { noteAnswer } from './needs.ts';
-import { startClock } from './own-conversation.ts';
+import { oweAnswer, startClock } from './own-conversation.ts';
 import { tellStaff } from './own-notices.ts';
 import { requestsChannel } from './requests.ts';
 import { enter } from './write.ts';
@@ -33,8 +34,11 @@ export async function noteFile(
       await noteAnswer(trx, row, { userId: sender.userId, by: 'file' }, now);
       await startClock(trx, row, now);
     }
+    // Of what is over no list would hold it: whoever sends a file then wants something done with it.
+    const owes = isOver(row.status);
+    if (owes) await oweAnswer(trx, row, now);
     const request = { id: row.id, number: row.number, assigneeId: row.assignee_id };
-    await tellStaff(trx, request, { person: sender, deed: 'file', text: '' }, now);
+    await tellStaff(trx, request, { person: sender, deed: 'file', text: '', owes }, now);
   }
   await announce(requestsChannel, reference);
 }
