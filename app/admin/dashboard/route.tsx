@@ -27,8 +27,9 @@ clientLoader.hydrate = true as const;
 export default function DashboardScreen({ loaderData: { dashboard, charts } }: Route.ComponentProps) {
   useRefresh();
   const news = useLiveRefresh({
-    isShown: ({ kind }) => kind !== 'client',
-    say: ({ reference }) => m.admin_live_request({ reference }),
+    // Of clients it shows what the agency itself is to do for them; most of what changes in their records is no news here.
+    isShown: () => true,
+    say: ({ kind, reference }) => (kind === 'client' ? '' : m.admin_live_request({ reference })),
   });
   return (
     <div className="min-h-0 grow shell:overflow-y-auto">
