@@ -9,7 +9,7 @@ import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { eventually, type Product, samplePassword, startProduct } from '#tests/setup/product.ts';
-import { openSignedIn } from '#tests/setup/sign-in.ts';
+import { openSignedIn, signInForToken } from '#tests/setup/sign-in.ts';
 
 let browser: Browser;
 let product: Product;
@@ -170,6 +170,29 @@ it('whoever is no Admin finds neither the way to the screen nor anything on it',
   await admin.page.getByRole('link', { name: 'Privacy' }).click();
   await admin.page.waitForURL((url) => url.pathname === screen);
   await admin.context.close();
+});
+
+it('what somebody asked about their data stands on the dashboard of an Admin, with its term', async () => {
+  const { token } = await signInForToken(product, 'admin@vantaggio.example', samplePassword);
+  const answer = await fetch(`${product.url}/api/v1/privacy/requests`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'access', email: 'asks@lead.example', receivedOn: '2026-01-08', identityNote: '' }),
+  });
+  expect(answer.status).toBe(201);
+  const editor = await openAs('editor', '/admin', 1280, 'it-IT');
+  await editor.page.getByRole('heading', { name: 'Da fare adesso' }).waitFor();
+  expect(await editor.page.getByText('Richieste sui dati personali').count()).toBe(0);
+  await editor.context.close();
+  const { page, complaints, context } = await openAs('admin', '/admin', 360, 'it-IT');
+  const asked = page.locator('h3:text("Richieste sui dati personali") + ul li');
+  await asked.getByText('in ritardo').waitFor();
+  await inspect(page, 'dashboard-privacy');
+  await asked.getByRole('link').press('Enter');
+  await page.waitForURL((url) => url.pathname === screen);
+  await page.getByText('asks@lead.example').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 it('the mail about a file of one’s own leads to that file also on a phone that has to sign in first', async () => {

@@ -2,6 +2,7 @@ import { CircleCheck, MailWarning, TriangleAlert, UserRoundX } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayText, useOwnerLine } from '#app/admin/parts/assigning/away.ts';
+import { rightWords } from '#app/admin/parts/privacy/right-words.ts';
 import { DeadlineBadge } from '#app/admin/parts/requests/deadline-badge.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -14,11 +15,13 @@ import { Section } from './section.tsx';
 /** How long the promise to reply runs, in milliseconds. */
 const promise = 24 * 3_600_000;
 
+const privacyPath = '/admin/settings/system/privacy';
+
 const pathOf = ({ kind, reference }: Waiting) => `/admin/${kind === 'request' ? 'requests' : 'messages'}/${reference}`;
 
 /** What has to be done first: who waits for an answer, and what did not leave the house. */
 export function WorkQueue({
-  queue: { waiting, deliveries, wishes, tasks, steps, counts, mails, jobs, late, newsletters, filesUnsaved },
+  queue: { waiting, deliveries, wishes, tasks, steps, privacy, counts, mails, jobs, late, newsletters, filesUnsaved },
   unattended,
 }: {
   queue: Dashboard['queue'];
@@ -81,7 +84,7 @@ export function WorkQueue({
           )}
         </ul>
       )}
-      {waiting.length + deliveries.length + wishes.length + tasks.length + steps.length === 0 ? (
+      {[waiting, deliveries, wishes, tasks, steps, privacy?.requests ?? []].every(({ length }) => length === 0) ? (
         <EmptyState icon={<CircleCheck />} title={m.admin_dashboard_queue_empty()}>
           <p>{m.admin_dashboard_queue_empty_text()}</p>
         </EmptyState>
@@ -155,6 +158,25 @@ export function WorkQueue({
           }
         }
       />
+      {privacy && (
+        <DayList
+          title={m.admin_privacy_requests_title()}
+          rows={privacy.requests.map(({ number, kind, dueOn }) => ({
+            reference: m.admin_dashboard_privacy_number({ number }),
+            to: privacyPath,
+            title: rightWords[kind](),
+            about: [m.admin_dashboard_privacy_due()],
+            on: dueOn,
+            assignee: null,
+          }))}
+          more={
+            privacy.count > privacy.requests.length && {
+              to: privacyPath,
+              label: m.admin_dashboard_all_privacy({ count: privacy.count }),
+            }
+          }
+        />
+      )}
       {/* Nothing to be done today, so it waits below who waits. */}
       {filesUnsaved && (
         <p className="flex min-h-11 items-center gap-3 border-t border-stone-2 text-14 text-ink-2">

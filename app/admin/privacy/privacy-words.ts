@@ -1,7 +1,7 @@
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
-import type { HoldingKind, PersonFound, PrivacyOutcome, PrivacyRequestKind } from '#shared/privacy.ts';
+import type { HoldingKind, PersonFound, PrivacyOutcome } from '#shared/privacy.ts';
 
 export const holdingWords: Record<HoldingKind, () => string> = {
   profile: m.admin_privacy_kind_profile,
@@ -47,15 +47,6 @@ export const roleWords: Record<PersonFound['roles'][number], () => string> = {
   reader: m.admin_privacy_role_reader,
   staff: m.admin_privacy_role_staff,
   'former-staff': m.admin_privacy_role_former_staff,
-};
-
-export const rightWords: Record<PrivacyRequestKind, () => string> = {
-  access: m.admin_privacy_kind_access,
-  erasure: m.admin_privacy_kind_erasure,
-  rectification: m.admin_privacy_kind_rectification,
-  restriction: m.admin_privacy_kind_restriction,
-  portability: m.admin_privacy_kind_portability,
-  objection: m.admin_privacy_kind_objection,
 };
 
 export const outcomeWords: Record<PrivacyOutcome, () => string> = {

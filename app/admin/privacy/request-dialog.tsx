@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
+import { rightWords } from '#app/admin/parts/privacy/right-words.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
@@ -16,7 +17,7 @@ import { m } from '#messages/messages.js';
 import { dayOf, isDay } from '#shared/days.ts';
 import { type PrivacyRequestKind, privacyLimits, privacyRequestKinds } from '#shared/privacy.ts';
 import { addRequest } from './privacy-api.ts';
-import { isAddress, type Refusal, refusalOf, rightWords } from './privacy-words.ts';
+import { isAddress, type Refusal, refusalOf } from './privacy-words.ts';
 
 /** Notes a request that came by mail, telephone or letter. */
 export function RequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { rightWords } from '#app/admin/parts/privacy/right-words.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { usePlace } from '#app/admin/person.ts';
 import type { Settled } from '#app/session/api-problem.ts';
@@ -15,7 +16,7 @@ import type { PrivacyRequestView } from '#shared/privacy.ts';
 import type { Answering } from './answering.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { endRequest, type Requests } from './privacy-api.ts';
-import { outcomeWords, rightWords } from './privacy-words.ts';
+import { outcomeWords } from './privacy-words.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { SectionHeading } from './section-heading.tsx';
 

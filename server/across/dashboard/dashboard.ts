@@ -1,4 +1,5 @@
 import { leavesFilesOut } from '#server/across/backups/clock.ts';
+import { soonestPrivacyRequests } from '#server/across/privacy/requests.ts';
 import { countFailedJobs } from '#server/across/system/queues.ts';
 import { countLateSchedules } from '#server/across/system/schedules.ts';
 import { together } from '#server/db/together.ts';
@@ -73,6 +74,7 @@ async function readForAll(now: Date) {
     promised: selectDeliveries(dayOf(now, general.timezone), shown.steps),
     ownTasks: selectOwnTasks(dayOf(now, general.timezone), shown.steps),
     wished: selectWishes(shown.steps),
+    aboutData: soonestPrivacyRequests(shown.steps),
     waitingCounts: countWaiting(now),
     visitors: readVisitorTotals(now),
     events: selectRecentEvents(),
@@ -92,7 +94,7 @@ export async function readDashboard(person: Person, at?: Date) {
   const { system } = await getSettings();
   const forAll = await (at ? readForAll(at) : readForAllNow());
   const { requests, waiting, planned, promised, wished, ownTasks, waitingCounts } = forAll;
-  const { visitors, events, posts, mails, jobs, late, newsletters } = forAll;
+  const { aboutData, visitors, events, posts, mails, jobs, late, newsletters } = forAll;
   return {
     requests: {
       new: requests.new ?? 0,
@@ -116,6 +118,7 @@ export async function readDashboard(person: Person, at?: Date) {
       mails: may(person, 'mails.read') ? mails : null,
       jobs: may(person, 'system.read') ? jobs : null,
       late: may(person, 'system.read') ? late : null,
+      privacy: may(person, 'privacy.manage') ? aboutData : null,
       newsletters: may(person, 'newsletter.send') ? newsletters : null,
       filesUnsaved: may(person, 'backups.manage') ? leavesFilesOut(system) : null,
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { shown } from '#server/db/columns.ts';
+import { planned } from '#server/db/prepared.ts';
 import { transact } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -55,6 +56,17 @@ export async function listPrivacyRequests(
       .execute(),
   ]);
   return { open: open.map(view), done: done.map(view) };
+}
+
+/** The open ones that are due soonest, for whoever may see to them, and how many there are. */
+export async function soonestPrivacyRequests(
+  limit: number,
+): Promise<{ requests: Pick<PrivacyRequestView, 'number' | 'kind' | 'dueOn'>[]; count: number }> {
+  const rows = await planned(sql<{ number: number; kind: PrivacyRequestKind; due_day: string; count: number }>`
+    select number, kind, to_char(due_on, 'YYYY-MM-DD') as due_day, (count(*) over ())::int as count
+    from privacy_requests where outcome is null order by due_on, number limit ${sql.lit(limit)}`);
+  const requests = rows.map(({ number, kind, due_day: dueOn }) => ({ number, kind, dueOn }));
+  return { requests, count: rows[0]?.count ?? 0 };
 }
 
 export type NewPrivacyRequest = {

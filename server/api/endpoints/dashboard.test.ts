@@ -138,6 +138,23 @@ describe('GET /api/v1/dashboard', () => {
     expect(await filesUnsaved()).toBe(false);
   });
 
+  it('holds what people asked about their data before those who see to it, the soonest term first, until it is done', async () => {
+    const privacyOf = async (who = admin) => (await who.call('/dashboard')).json.queue.privacy;
+    expect(await privacyOf()).toEqual({ requests: [], count: 0 });
+    const note = async (kind: string, daysAgo: number) => {
+      const receivedOn = new Date(Date.now() - daysAgo * 24 * hour).toISOString().slice(0, 10);
+      const asked = { kind, email: 'rosa@zammit.example', receivedOn, identityNote: '', note: '' };
+      return (await admin.call('/privacy/requests', asked)).json.request;
+    };
+    const [late, fresh] = [await note('erasure', 60), await note('access', 1)];
+    const shown = ({ number, kind, dueOn }: Record<string, unknown>) => ({ number, kind, dueOn });
+    expect(await privacyOf()).toEqual({ requests: [shown(late), shown(fresh)], count: 2 });
+    expect(await privacyOf(viewer)).toBeNull();
+    await admin.call(`/privacy/requests/${late.id}`, { version: 1, outcome: 'done' }, 'PATCH');
+    expect(await privacyOf()).toEqual({ requests: [shown(fresh)], count: 1 });
+    await admin.call(`/privacy/requests/${fresh.id}`, { version: 1, outcome: 'withdrawn' }, 'PATCH');
+  });
+
   it('lists the newest posts with their state; views only of those that are public', async () => {
     const { json } = await admin.call('/dashboard');
     const statuses = json.posts.map(({ status, views }: Record<string, unknown>) => [status, views]);
