@@ -1159,6 +1159,7 @@ export interface Requests {
   replied_at: Timestamp | null;
   reply_due_at: Timestamp;
   report_id: string | null;
+  report_unopened_at: Timestamp | null;
   search: Generated<string | null>;
   source: string;
   status: Generated<RequestStatus>;

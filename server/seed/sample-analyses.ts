@@ -164,6 +164,9 @@ async function seedSigned(connection: Db, by: Signer, request: Request, { isLate
     .returning('id')
     .executeTakeFirstOrThrow();
   await connection.updateTable('requests').set({ report_id: delivered.id }).where('id', '=', request.id).execute();
+  // The first one was read; the second shows what it looks like when one is not.
+  const opening = { analysis_id: analysisId, what: 'page', opened_at: new Date(request.at.getTime() + dayMs) };
+  if (!isLater) await connection.insertInto('analysis_openings').values(opening).execute();
 }
 
 /** What paid and never sold in Italy was made negative by the agency, two days after the first report. */

@@ -284,7 +284,7 @@ describe.each([1280, 360])('what is between staff and the client, in %i px', (wi
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Anzi: benissimo.');
     await again.getByRole('button', { name: 'Consegna' }).click();
-    await page.getByText(/^Versione 2, /).waitFor();
+    await page.getByText(/^Versione 2, .+ il cliente non l’ha ancora aperto$/).waitFor();
     await page.locator('summary', { hasText: 'Testo del report' }).click();
     const delivered = page.locator('details', { hasText: 'Testo del report' });
     await delivered.getByRole('heading', { name: 'Risultati', level: 3 }).waitFor();

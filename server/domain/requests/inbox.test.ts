@@ -118,6 +118,14 @@ describe('the list in each order', () => {
 describe('the views of open requests', () => {
   const company = 'Views BV';
 
+  /** With a report of eight days ago that nobody opened. */
+  async function unopened(request: { id: string; reference: string }) {
+    const report = { request_id: request.id, version: 1, text: 'Here it is.', delivered_at: daysAgo(8) };
+    const { id } = await db.insertInto('request_reports').values(report).returning('id').executeTakeFirstOrThrow();
+    await db.updateTable('requests').set({ report_id: id }).where('id', '=', request.id).execute();
+    return request;
+  }
+
   /** One request for each view, and one that is over. */
   async function buildViews(userId: string) {
     const built = async (columns: object) => {
@@ -131,6 +139,7 @@ describe('the views of open requests', () => {
       toAnswer: await built({ status: 'new' }),
       toDeliver: await built({ ...answered, analysis_due: '2999-01-01', touched_at: new Date() }),
       wishes: await built({ ...answered, call_asked_at: new Date(), touched_at: new Date() }),
+      unopened: await unopened(await built({ ...answered, status: 'completed', completed_at: daysAgo(8) })),
       steps: await built({ ...answered, next_step: 'Call', next_step_on: '2999-01-01' }),
       waiting: await built({ ...answered, waiting_for_client: true }),
       idle: await built(answered),
@@ -141,13 +150,14 @@ describe('the views of open requests', () => {
   it('hold what each is for, and count it', async () => {
     const { call, userId } = await buildStaff();
     const before = (await call('/requests/views')).json.views;
-    const { mine, toAnswer, toDeliver, wishes, steps, waiting, idle } = await buildViews(userId);
+    const { mine, toAnswer, toDeliver, wishes, unopened, steps, waiting, idle } = await buildViews(userId);
     const seen = async (view: string) =>
       (await pagesOf(call, `q=Views+BV&view=${view}`, 2)).map((row) => row.reference);
     expect(await seen('mine')).toEqual([mine.reference]);
     expect(await seen('to-answer')).toEqual([toAnswer.reference]);
     expect(await seen('to-deliver')).toEqual([toDeliver.reference]);
     expect(await seen('wishes')).toEqual([wishes.reference]);
+    expect(await seen('unopened')).toEqual([unopened.reference]);
     expect(await seen('steps')).toEqual([steps.reference]);
     expect(await seen('waiting')).toEqual([waiting.reference]);
     expect(await seen('idle')).toEqual([idle.reference]);

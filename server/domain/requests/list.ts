@@ -10,7 +10,7 @@ import type { Priority, RequestStatus } from '#shared/requests.ts';
 import { needsNoAnswer, needsNoDelivery, orderOf } from './orders.ts';
 import { assigneeAvatar, deliveryDay, listColumns, stepBy, stepDay, unsignedLook } from './queries.ts';
 import { isReference, matches, type Search } from './search.ts';
-import { type InView, isInPart, isInView, type OpenStatus, type OwedPart, wishedSince } from './views-of-list.ts';
+import { fewSince, type InView, isInPart, isInView, type OpenStatus, type OwedPart } from './views-of-list.ts';
 
 /** Lists of requests that stay quick at a million rows (measured by `npm run bench -- lists`). */
 
@@ -53,9 +53,9 @@ function filtered({ status, priority, assigneeId, view }: ListFilter, part?: Owe
   }
   if (!view) return status ? query.where('r.status', '=', status) : query;
   if (part) return query.where(isInPart(part));
-  if (view.view === 'wishes') {
-    const wished = query.where(isInView(view));
-    return status ? wished.where('r.status', '=', status) : wished;
+  if (fewSince[view.view]) {
+    const few = query.where(isInView(view));
+    return status ? few.where('r.status', '=', status) : few;
   }
   if (!isOver(status)) return query.where(isInView(view, status));
   // Said outright: the database would look for what is open and over among all that is over.
@@ -78,11 +78,14 @@ const isOver = (status: RequestStatus | undefined): status is Exclude<RequestSta
   status === 'completed' || status === 'cancelled';
 
 /** Where nobody ever says that a call was held, wishes are many: so many of the oldest are put in order. */
-const mostWishes = 1_000;
+const mostOfFew = 1_000;
 
-/** Answering takes a request: those that were answered and are still new are few. So are wishes, which end with a word. */
-const areFew = ({ filter: { view, status } }: Asked) =>
-  view?.view === 'wishes' || (view?.view === 'idle' && status === 'new');
+/** In which order those are found that end with a word or a look, and so are few. */
+const sinceOf = ({ filter: { view } }: Asked) => view && fewSince[view.view];
+
+/** Answering takes a request: those that were answered and are still new are few as well. */
+const areFew = (asked: Asked) =>
+  sinceOf(asked) !== undefined || (asked.filter.view?.view === 'idle' && asked.filter.status === 'new');
 
 function behind(asked: Asked) {
   const { filter, sort, position, part } = asked;
@@ -138,7 +141,8 @@ function firstOf(asked: Asked, rows: number | RawBuilder<number>) {
   ]);
   if (!areFew(asked)) return all.orderBy(by).limit(rows);
   // Found first, then sorted: along the order the database would look for them in vain.
-  const few = asked.filter.view?.view === 'wishes' ? all.orderBy(wishedSince).limit(mostWishes) : all.offset(0);
+  const since = sinceOf(asked);
+  const few = since ? all.orderBy(since).limit(mostOfFew) : all.offset(0);
   return db.selectFrom(few.as('r')).selectAll('r').orderBy(by).limit(rows);
 }
 

@@ -1,10 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAnyOf } from '#server/records/owners.ts';
-import { idleDays, type RequestView } from '#shared/request-views.ts';
+import { idleDays, type RequestView, unopenedDays } from '#shared/request-views.ts';
 import type { RequestStatus } from '#shared/requests.ts';
+import { isReportLeft } from './queries.ts';
 
-/** The order in which requests `r` with a wish are found, the oldest first. */
-export const wishedSince = sql`least(r.call_asked_at, r.cancel_asked_at), r.number`;
+/** The views of what is found along an index of its own, open or over, and in which order: the oldest first. */
+export const fewSince: Partial<Record<RequestView, RawBuilder<unknown>>> = {
+  wishes: sql`least(r.call_asked_at, r.cancel_asked_at), r.number`,
+  unopened: sql`r.report_unopened_at, r.number`,
+};
+
+const daysAgo = (days: number) => sql`now() - ${sql.lit(`${days} days`)}::interval`;
+
+/** Whether nothing was done about request `r` for some days, and nothing is planned. */
+const isLeftAlone = (days: number, today: string) => sql`coalesce(r.touched_at, r.submitted_at) < ${daysAgo(days)}
+  and (r.next_step_on is null or r.next_step_on < ${today}::date)`;
+
+/** Whether nobody opened the report of request `r` since it was delivered some days ago: a letter or a call about it is waited for as long again. */
+const isUnopened = (today: string) => sql<boolean>`(r.report_unopened_at < ${daysAgo(unopenedDays.from)}
+  and r.report_unopened_at > ${daysAgo(unopenedDays.upTo)} and r.status <> 'cancelled' and ${isLeftAlone(unopenedDays.from, today)}
+  and exists (
+    select from request_reports p left join files pf on pf.id = p.file_id and pf.deleted_at is null
+    where p.id = r.report_id and ${isReportLeft}))`;
 
 /** A view of the list, as one of the staff sees it on a day of the agency's calendar, `YYYY-MM-DD`. */
 export type InView = {
@@ -48,13 +65,13 @@ export function isInView({ view, ownerIds, today }: InView, status?: OpenStatus)
       return sql<boolean>`(${isOpen} and r.report_id is null and r.analysis_due is not null and not r.waiting_for_client)`;
     case 'wishes':
       return isWishing;
+    case 'unopened':
+      return isUnopened(today);
     case 'waiting':
       return sql<boolean>`(${isOpen} and r.waiting_for_client)`;
     case 'steps':
       return sql<boolean>`(${isOpen} and r.next_step_on is not null)`;
     case 'idle':
-      return sql<boolean>`(${isOpen} and r.replied_at is not null and not r.waiting_for_client
-        and coalesce(r.touched_at, r.submitted_at) < now() - ${sql.lit(`${idleDays} days`)}::interval
-        and (r.next_step_on is null or r.next_step_on < ${today}::date))`;
+      return sql<boolean>`(${isOpen} and r.replied_at is not null and not r.waiting_for_client and ${isLeftAlone(idleDays, today)})`;
   }
 }

@@ -75,6 +75,8 @@ function reportView(row: RequestRow) {
     text: cleanReport(text ?? ''),
     analysisId: isAnalysed ? analysisId : null,
     file: id === null ? null : { id, name: name ?? '' },
+    /** Neither its text nor its file nor its analysis was opened since; by an address of the analysis counts too. */
+    isUnopened: row.report_unopened_at !== null,
   };
 }
 

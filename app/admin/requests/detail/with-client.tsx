@@ -92,6 +92,7 @@ export function DeliveredReport({ request, changes }: { request: RequestRecord; 
         {[
           m.admin_report_version({ version: String(report.version), at: formatDateTime(report.deliveredAt, place) }),
           file?.name,
+          report.isUnopened && m.admin_report_unopened(),
         ]
           .filter(Boolean)
           .join(' · ')}
