@@ -12,12 +12,11 @@ import { StepDay } from '#app/admin/parts/requests/step-day.tsx';
 import { StatusDot } from '#app/ui/badge.tsx';
 import type { Column } from '#app/ui/data-table/columns.ts';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
 import { formatDate, type Place } from '#shared/dates.ts';
 import { dayOf } from '#shared/days.ts';
-import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestSort } from '#shared/request-views.ts';
 import type { RequestQuery } from './list-query.ts';
+import { lookText } from './look-words.ts';
 import type { RequestRow } from './requests-api.ts';
 
 const second = 'block truncate text-13 leading-tight text-ink-3';
@@ -176,17 +175,7 @@ function ClientCell({ row, isUnread }: { row: RequestRow; isUnread: boolean }) {
 /** What the files that came with it say, before it is opened. */
 function LookOf({ row: { look } }: { row: RequestRow }) {
   if (!look) return null;
-  const figures = figuresIn(getLocale());
-  const { status, spend, risk } = look;
-  const text =
-    status === 'running'
-      ? m.admin_look_reading()
-      : spend === null
-        ? m.admin_look_files()
-        : risk === null
-          ? m.admin_look_spend({ spend: figures.round(spend) })
-          : m.admin_look_risk({ risk: figures.round(risk), spend: figures.round(spend) });
-  return <span className="figures font-semibold text-ink-2">{text} · </span>;
+  return <span className="figures font-semibold text-ink-2">{lookText(look)} · </span>;
 }
 
 function TypesCell({ types }: { types: string[] }) {
