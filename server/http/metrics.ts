@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { noteAnswer } from '#server/across/system/answers.ts';
 import { env } from '#server/env.ts';
+import { AnswerTally } from '#server/http/answer-tally.ts';
 import { isDirect } from '#server/http/direct-request.ts';
 import type { ServerEnv } from '#server/http/server-env.ts';
 
@@ -12,25 +13,21 @@ export const worker = process.env.WORKER_PLACE ?? '1';
 // Memory, processor and event loop are told worker by worker: a sum or a mean hides the one that is stuck.
 collectDefaultMetrics({ register: registry, labels: { worker } });
 
-const requests = new Counter({
-  name: 'http_requests_total',
-  help: 'Answered HTTP requests, by class of route',
-  labelNames: ['method', 'route', 'status'] as const,
-  registers: [registry],
-});
-const durations = new Histogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time to answer, in seconds, by class of route and status',
-  labelNames: ['route', 'status'] as const,
-  buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-  registers: [registry],
-});
 export const pageCacheAnswers = new Counter({
   name: 'page_cache_answers_total',
   help: 'Documents answered from the page cache or rendered',
   labelNames: ['result'] as const,
   registers: [registry],
+  // Hits are the commonest of all: they are counted by a number until somebody asks.
+  collect() {
+    this.inc({ result: 'hit' }, pageCacheHits);
+    pageCacheHits = 0;
+  },
 });
+let pageCacheHits = 0;
+export const notePageCacheHit = (): void => {
+  pageCacheHits += 1;
+};
 export const pageCacheBytes = new Gauge({
   name: 'page_cache_bytes',
   help: 'Memory held by cached pages',
@@ -58,7 +55,7 @@ for (const area of faultAreas) pageFaultsTotal.inc({ area }, 0);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export const routeClasses = ['api', 'sign-in', 'data', 'probe', 'file', 'app', 'page'] as const;
-type RouteClass = (typeof routeClasses)[number];
+export type RouteClass = (typeof routeClasses)[number];
 
 /** The class of a path: a handful of labels, however many addresses callers make up. */
 export function routeClassOf(path: string): RouteClass {
@@ -70,13 +67,11 @@ export function routeClassOf(path: string): RouteClass {
   return /^\/(?:admin|client-dashboard|login|signup|recover|account|auth)(?:\/|$)/.test(path) ? 'app' : 'page';
 }
 
-type Answered = { method: string; path: string; status: number; seconds: number };
+const answers = new AnswerTally<RouteClass>(registry);
 
-/** Counts one answered request; `seconds` is its duration. Unknown methods share one label, so that callers cannot grow the set. */
-export function recordRequest({ method, path, status, seconds }: Answered): void {
-  const route = routeClassOf(path);
-  requests.inc({ method: knownMethods.has(method) ? method : 'other', route, status });
-  durations.observe({ route, status }, seconds);
+/** Counts one answered request. Unknown methods share one label, so that callers cannot grow the set. */
+export function recordRequest(route: RouteClass, method: string, status: number, seconds: number): void {
+  answers.add(route, knownMethods.has(method) ? method : 'other', status, seconds);
   noteAnswer(status);
 }
 

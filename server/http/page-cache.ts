@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptsBrotli, acceptsGzip } from '#server/http/accept-encoding.ts';
-import { pageCacheAnswers, pageCacheBytes } from '#server/http/metrics.ts';
+import { notePageCacheHit, pageCacheBytes, type RouteClass, routeClassOf } from '#server/http/metrics.ts';
 import { logAccess, namesOf } from '#server/http/request-context.ts';
 
 const brotli = promisify(brotliCompress);
@@ -14,6 +14,8 @@ type Variant = { headers: string[]; body: Buffer };
 
 type Page = {
   key: string;
+  path: string;
+  route: RouteClass;
   tags: string[];
   etag: string;
   variants: Record<Encoding, Variant>;
@@ -134,9 +136,8 @@ export class PageCache {
       response.writeHead(200, withId(fixed, requestId));
       response.end(method === 'HEAD' ? undefined : body);
     }
-    const mark = url.indexOf('?');
-    logAccess(names, method, mark === -1 ? url : url.slice(0, mark), response.statusCode, startedAt);
-    pageCacheAnswers.inc({ result: 'hit' });
+    logAccess({ names, method, path: page.path, status: response.statusCode, startedAt, route: page.route });
+    notePageCacheHit();
     return true;
   }
 
@@ -200,7 +201,9 @@ export class PageCache {
     this.#queryNames.set(page.path, page.queryNames);
     const variants = { identity: variant(identity), br: variant(br, 'br'), gzip: variant(gz, 'gzip') };
     const notModified = [...shared, ...roomForId];
-    this.#pages.set(key, { key, tags: page.tags, etag, variants, notModified, bytes, used: false });
+    const { path, tags } = page;
+    const route = routeClassOf(path);
+    this.#pages.set(key, { key, path, route, tags, etag, variants, notModified, bytes, used: false });
     this.#bytes += bytes;
     pageCacheBytes.set(this.#bytes);
     return true;

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { env } from '#server/env.ts';
 import { callerAddress, isTrusted, plainAddress, proxyList } from '#server/http/caller-address.ts';
 import { setLate } from '#server/http/late-headers.ts';
-import { recordRequest } from '#server/http/metrics.ts';
+import { type RouteClass, recordRequest, routeClassOf } from '#server/http/metrics.ts';
 import { warnOfUntrustedProxy } from '#server/http/untrusted-proxy.ts';
 import { log, logUnder, type RequestNames, withoutLink } from '#server/log.ts';
 import type { ServerEnv } from './server-env.ts';
@@ -48,13 +48,24 @@ export const requestContext: MiddlewareHandler<ServerEnv> = async (context, next
   const outgoing = context.env?.outgoing;
   await logUnder(names, () => outgoing?.closed ?? false, next);
   setLate(context, { 'x-request-id': names.requestId });
-  logAccess(names, context.req.method, context.req.path, context.res.status, startedAt);
+  const { method, path } = context.req;
+  logAccess({ names, method, path, status: context.res.status, startedAt });
 };
 
-/** One line per answered request that ACCESS_LOG wants to have; the query is left out, it may hold names. `startedAt` comes from `performance.now()`. */
-export function logAccess(names: RequestNames, method: string, path: string, status: number, startedAt: number): void {
+type Answered = {
+  names: RequestNames;
+  method: string;
+  path: string;
+  status: number;
+  /** From `performance.now()`. */
+  startedAt: number;
+  route?: RouteClass;
+};
+
+/** Counts an answered request, and writes the line of it that ACCESS_LOG wants to have; the query is left out, it may hold names. */
+export function logAccess({ names, method, path, status, startedAt, route = routeClassOf(path) }: Answered): void {
   const milliseconds = performance.now() - startedAt;
-  recordRequest({ method, path, status, seconds: milliseconds / 1000 });
+  recordRequest(route, method, status, milliseconds / 1000);
   if (env.ACCESS_LOG === 'off' || (env.ACCESS_LOG === 'errors' && status < 500)) return;
   log.info({ ...names, method, path: withoutLink(path), status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
 }

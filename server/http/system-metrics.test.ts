@@ -104,7 +104,7 @@ describe('/metrics', () => {
         '/loginx',
       ].map(routeClassOf),
     ).toEqual(['page', 'page', 'api', 'sign-in', 'data', 'probe', 'file', 'app', 'app', 'file', 'page']);
-    recordRequest({ method: 'GET', path: '/anything/at/all', status: 200, seconds: 0.02 });
+    recordRequest(routeClassOf('/anything/at/all'), 'GET', 200, 0.02);
     const text = await registry.metrics();
     expect(text).toMatch(/^http_requests_total\{method="GET",route="page",status="200"\} 1$/m);
     const classes = [...text.matchAll(/http_request_duration_seconds_count\{route="([^"]+)",status="200"\}/g)].map(
