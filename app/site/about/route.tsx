@@ -1,7 +1,7 @@
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
-import { keptPage } from '#app/site/parts/kept-page.ts';
+import { keptPage, unlisted } from '#app/site/parts/kept-page.ts';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import { aboutPreview } from '#app/site/preview/words.ts';
 import pageStyles from '#app/site/styles/pages/about.css?url';
@@ -21,7 +21,8 @@ export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readAboutContent()]);
-  const payload = { ...content, siteName: general.siteName, origin: new URL(request.url).origin };
+  const { origin } = new URL(request.url);
+  const payload = { content: unlisted(content), siteName: general.siteName, origin };
   return keptPage(payload, 'content,settings');
 }
 
@@ -34,12 +35,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         path: '/about',
         title: m.site_about_title(),
         description: m.site_about_description({ siteName: loaderData.siteName }),
-        preview: aboutPreview(loaderData.intro),
+        preview: aboutPreview(loaderData.content.intro),
       })
     : [{ title: m.site_error_title() }];
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const { intro, mission, hours, values, team, milestones, siteName, origin } = loaderData;
+  const { content, siteName, origin } = loaderData;
+  const { intro, mission, hours, values, team, milestones } = content;
   const reader = team.find(({ reads }) => reads);
   return (
     <>

@@ -1,4 +1,4 @@
-import { keptPage } from '#app/site/parts/kept-page.ts';
+import { keptPage, unlisted } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/home.css?url';
 import { m } from '#messages/messages.js';
 import { readHomeContent } from '#server/domain/content/content.ts';
@@ -19,7 +19,7 @@ export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readHomeContent()]);
-  const payload = { general, content, origin: new URL(request.url).origin };
+  const payload = { general, content: unlisted(content), origin: new URL(request.url).origin };
   return keptPage(payload, 'content,case-studies,settings');
 }
 

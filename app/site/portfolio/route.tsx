@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ClosingBand } from '#app/site/parts/closing-band.tsx';
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
-import { keptPage } from '#app/site/parts/kept-page.ts';
+import { keptPage, unlisted } from '#app/site/parts/kept-page.ts';
 import pageStyles from '#app/site/styles/pages/portfolio.css?url';
 import { m } from '#messages/messages.js';
 import { readPortfolioContent } from '#server/domain/content/content.ts';
@@ -26,9 +26,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const category = slug === null ? undefined : categoryOfSlug(slug);
   const isKnown = slug === null || category !== undefined;
   const [{ general }, content] = await Promise.all([getSettings(), readPortfolioContent(category)]);
-  const shown = isKnown ? content.caseStudies : [];
+  const shown = unlisted({ ...content, caseStudies: isKnown ? content.caseStudies : [] });
   const path = slug !== null && isKnown ? `/portfolio?category=${slug}` : '/portfolio';
-  const payload = { ...content, caseStudies: shown, category, isKnown, path, origin, siteName: general.siteName };
+  const payload = { content: shown, category, isKnown, path, origin, siteName: general.siteName };
   return isKnown ? keptPage(payload, 'case-studies,content,settings') : data(payload);
 }
 
@@ -92,7 +92,8 @@ function CaseList({
 }
 
 export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
-  const { caseStudies, categories, category, isKnown, statistics, quote, origin, path } = loaderData;
+  const { content, category, isKnown, origin, path } = loaderData;
+  const { caseStudies, categories, statistics, quote } = content;
   return (
     <>
       <div className="portfolio-hero">

@@ -1,6 +1,6 @@
 import { describePage } from '#app/site/parts/describe-page.ts';
 import { JsonLd } from '#app/site/parts/json-ld.tsx';
-import { keptPage } from '#app/site/parts/kept-page.ts';
+import { keptPage, unlisted } from '#app/site/parts/kept-page.ts';
 import { Paragraphs } from '#app/site/parts/paragraphs.tsx';
 import pageStyles from '#app/site/styles/pages/services.css?url';
 import { m } from '#messages/messages.js';
@@ -18,7 +18,8 @@ export const handle = { pageCache: { query: [] as string[] } };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [{ general }, content] = await Promise.all([getSettings(), readServicesContent()]);
-  const payload = { siteName: general.siteName, ...content, origin: new URL(request.url).origin };
+  const { origin } = new URL(request.url);
+  const payload = { siteName: general.siteName, content: unlisted(content), origin };
   return keptPage(payload, 'content,settings');
 }
 
@@ -36,7 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: m.site_error_title() }];
 
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
-  const { services, price, origin } = loaderData;
+  const { content, origin } = loaderData;
+  const { services, price } = content;
   return (
     <>
       <div className="services-hero">
