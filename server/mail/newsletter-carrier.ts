@@ -3,7 +3,7 @@ import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
 import { classifyRefusal, type Refusal } from '#server/mail/newsletter-refusal.ts';
 import { outboxTransport } from '#server/mail/outbox-transport.ts';
-import { connect, type SmtpServer, settled, textOf } from '#server/mail/smtp-transport.ts';
+import { connect, handOverMs, leave, type SmtpServer, settled, textOf, within } from '#server/mail/smtp-transport.ts';
 import { outboxFolder, smtpServerOf } from '#server/mail/transport.ts';
 import type { Settings } from '#shared/settings.ts';
 
@@ -53,7 +53,8 @@ class Line {
     const text = textOf(raw);
     const envelope = { from: message.from.address, to: [message.to] };
     try {
-      await settled((done) => this.connection.send(envelope, text.stream, done));
+      const sending = settled((done) => this.connection.send(envelope, text.stream, done));
+      await within(handOverMs, this.connection, sending);
       this.copies += 1;
       return { kind: 'sent' };
     } catch (error) {
@@ -73,14 +74,13 @@ class Line {
   /** After a refusal the server must forget the envelope before it takes another. */
   private async startAnew(): Promise<void> {
     this.copies += 1;
-    await settled((done) => this.connection.reset(done)).catch(() => this.close());
+    const reset = settled((done) => this.connection.reset(done));
+    await within(handOverMs, this.connection, reset).catch(() => this.close());
   }
 
   close(): void {
     this.isOpen = false;
-    this.connection.quit();
-    // A server that does not answer QUIT would keep the connection open.
-    setTimeout(() => this.connection.close(), 1_000).unref();
+    leave(this.connection);
   }
 }
 

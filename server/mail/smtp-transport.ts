@@ -21,7 +21,14 @@ export const securityOf = ({ port, demandsTls }: SmtpServer) => ({
   requireTLS: demandsTls === true,
 });
 
+/** For the network, and for a greeting; a server that has greeted may be silent for three times as long. */
 const timeoutMs = 10_000;
+/**
+ * For all of opening a line, and for all of handing one mail over by it. Silence is not enough to give up by: a server that says a little now
+ * and then would keep the line, and one of the few places at which mails leave, for ever.
+ */
+const openingMs = 2 * 60_000;
+export const handOverMs = 10 * 60_000;
 
 export const settled = (run: (done: (error?: Error | null) => void) => void) =>
   new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())));
@@ -32,8 +39,30 @@ const replyTo = (error: unknown): number | undefined => {
   return typeof responseCode === 'number' ? responseCode : undefined;
 };
 
-/** Opens a connection and signs in. Rejects when the server is away or does not want us. */
-export async function connect(server: SmtpServer): Promise<SMTPConnection> {
+/** What is asked of a server, within so many milliseconds; then the line is closed, and the answer is a rejection with `ETIMEDOUT`. */
+export async function within<T>(ms: number, connection: SMTPConnection, asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error(`the mail server was not done after ${ms / 1000} s`), { code: 'ETIMEDOUT' }));
+      connection.close();
+    }, ms);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Takes leave. A server that does not answer QUIT, or goes on talking, would keep the connection open. */
+export function leave(connection: SMTPConnection): void {
+  connection.quit();
+  setTimeout(() => connection.close(), 1_000).unref();
+}
+
+/** Opens a connection and signs in. Rejects when the server is away, does not want us or is not done in time. */
+export async function connect(server: SmtpServer, limitMs = openingMs): Promise<SMTPConnection> {
   const socket = server.isPublicOnly && (await openSocket({ ...server, allowPrivate: false, timeoutMs }));
   const connection = new SMTPConnection({
     ...(socket ? { connection: socket } : {}),
@@ -44,14 +73,22 @@ export async function connect(server: SmtpServer): Promise<SMTPConnection> {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs * 3,
   });
-  await new Promise<void>((resolve, reject) => {
-    connection.once('error', reject);
-    connection.connect((error?: Error | null) => (error ? reject(error) : resolve()));
-  });
-  connection.on('error', () => {}); // after the connect, each command reports its own failure
   const { user, password } = server;
-  if (user) await settled((done) => connection.login({ credentials: { user, pass: password ?? '' } }, done));
-  return connection;
+  const signIn = async () => {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.connect((error?: Error | null) => (error ? reject(error) : resolve()));
+    });
+    connection.on('error', () => {}); // after the connect, each command reports its own failure
+    if (user) await settled((done) => connection.login({ credentials: { user, pass: password ?? '' } }, done));
+  };
+  try {
+    await within(limitMs, connection, signIn());
+    return connection;
+  } catch (error) {
+    leave(connection);
+    throw error;
+  }
 }
 
 /** The text of a mail, which tells whether it was asked for: that is when the server has agreed to DATA, and not before. */
@@ -77,19 +114,23 @@ export class RecipientRefused extends Error {
   override name = 'RecipientRefused';
 }
 
+/** An open connection, and how long handing a mail to somebody may take there. */
+type Line = { connection: SMTPConnection; limitMs: number };
+
 /**
  * Hands a mail to some of those whom it is for. Rejects when it was taken for none of them; with {@link HandOverInterrupted} when a line
  * broke behind which it may have arrived.
  * @returns those whom it was not taken for
  */
-async function sendTo(connection: SMTPConnection, from: string, to: string[], raw: Buffer): Promise<string[]> {
+async function sendTo({ connection, limitMs }: Line, from: string, to: string[], raw: Buffer): Promise<string[]> {
   const text = textOf(raw);
+  const sending = new Promise<string[]>((resolve, reject) => {
+    const done = (error: Error | null, info: { rejected?: string[] }) =>
+      error ? reject(error) : resolve(info.rejected ?? []);
+    connection.send({ from, to }, text.stream, done);
+  });
   try {
-    return await new Promise((resolve, reject) => {
-      const done = (error: Error | null, info: { rejected?: string[] }) =>
-        error ? reject(error) : resolve(info.rejected ?? []);
-      connection.send({ from, to }, text.stream, done);
-    });
+    return await within(limitMs, connection, sending);
   } catch (error) {
     // A line that breaks before the text has brought it to nobody: it may be tried again.
     throw replyTo(error) !== undefined || !text.hasBegun() ? error : new HandOverInterrupted((error as Error).message);
@@ -100,26 +141,30 @@ async function sendTo(connection: SMTPConnection, from: string, to: string[], ra
  * Hands the mail to whom it is addressed to, then to those who get a copy. A server that says "later" of the first, as one that greylists
  * does, gets no copies either: the whole mail is tried again, and nobody gets it twice.
  */
-async function sendToAll(connection: SMTPConnection, { from, to, cc = [] }: MailMessage, raw: Buffer) {
+async function sendToAll(line: Line, { from, to, cc = [] }: MailMessage, raw: Buffer) {
   let refusal: unknown;
   try {
-    await sendTo(connection, from.address, [to], raw);
+    await sendTo(line, from.address, [to], raw);
   } catch (error) {
     const isFinal = (replyTo(error) ?? 0) >= 500;
     if (!isFinal || cc.length === 0) throw error;
     refusal = error;
-    await settled((done) => connection.reset(done));
+    await within(
+      line.limitMs,
+      line.connection,
+      settled((done) => line.connection.reset(done)),
+    );
   }
   if (cc.length === 0) return [];
   // By now the mail is with somebody: what goes wrong is told of the copies, and not tried again.
-  const refused = await sendTo(connection, from.address, cc, raw).catch(() => cc);
+  const refused = await sendTo(line, from.address, cc, raw).catch(() => cc);
   if (!refusal) return refused;
   if (refused.length === cc.length) throw refusal;
   throw new RecipientRefused(`${to} was refused, the copies were not`);
 }
 
 /** Sends over one SMTP connection a mail. */
-export function smtpTransport(server: SmtpServer): MailTransport {
+export function smtpTransport(server: SmtpServer, limitMs = handOverMs): MailTransport {
   return {
     outcome: 'sent',
     async send(message: MailMessage, { beforeHandingOver }) {
@@ -127,9 +172,9 @@ export function smtpTransport(server: SmtpServer): MailTransport {
       const connection = await connect(server);
       try {
         await beforeHandingOver();
-        return await sendToAll(connection, message, raw);
+        return await sendToAll({ connection, limitMs }, message, raw);
       } finally {
-        connection.quit();
+        leave(connection);
       }
     },
   };

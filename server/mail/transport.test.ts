@@ -1,7 +1,9 @@
+import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { env, parseEnv } from '#server/env.ts';
-import { connect, type SmtpServer } from '#server/mail/smtp-transport.ts';
+import type { MailMessage } from '#server/mail/message.ts';
+import { connect, HandOverInterrupted, type SmtpServer, smtpTransport } from '#server/mail/smtp-transport.ts';
 import { smtpServerOf } from '#server/mail/transport.ts';
 import { initialSettings as defaultSettings } from '#shared/settings.ts';
 
@@ -59,6 +61,59 @@ test('a server from whose greeting STARTTLS was taken away hears neither a sende
   (await connect(server)).quit();
   expect(heard).toEqual(['password']);
   await new Promise<void>((resolve) => stripped.close(() => resolve()));
+});
+
+/** A server that stops being done: after the command `from` it says that more is to come, a line at a time, and never the last. */
+async function startEndlessServer(from: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    const goOn = () => void (socket.writable && socket.write('250-and\r\n', () => setTimeout(goOn, 50)));
+    socket.write('220 endless.example\r\n');
+    socket.on('data', (data) => {
+      const [command = ''] = data.toString().endsWith('\r\n.\r\n') ? ['.'] : data.toString().split(/[ \r]/);
+      if (command === from) goOn();
+      else if (command === 'DATA') socket.write('354 go on\r\n');
+      else socket.write('250 fine\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { host: '127.0.0.1', port, sockets, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+const message: MailMessage = {
+  isAutomatic: true,
+  date: new Date('2026-11-22T11:00:00Z'),
+  from: { name: 'Vantaggio', address: 'no-reply@agency.example' },
+  to: 'elena@seller.example',
+  subject: 'Figures',
+  text: 'Dear Elena',
+  html: '<p>Dear Elena</p>',
+  messageId: '<one@agency.example>',
+  outboxName: 'one',
+};
+
+test.each([
+  { from: 'EHLO', found: 'at the door', hasLeft: false, isInDoubt: false },
+  { from: 'RCPT', found: 'before the text', hasLeft: true, isInDoubt: false },
+  { from: '.', found: 'behind the text', hasLeft: true, isInDoubt: true },
+])('a server that goes on saying that more is to come is given up $found', async ({ from, hasLeft, isInDoubt }) => {
+  const server = await startEndlessServer(from);
+  if (hasLeft) {
+    let hasBegun = false;
+    const beforeHandingOver = async () => {
+      hasBegun = true;
+    };
+    const error = await smtpTransport(server, 300)
+      .send(message, { beforeHandingOver })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringMatching(/not done after 0.3 s/) });
+    expect([hasBegun, error instanceof HandOverInterrupted]).toEqual([true, isInDoubt]);
+  } else await expect(connect(server, 300)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  await expect.poll(() => server.sockets.size, { timeout: 5_000 }).toBe(0);
+  await server.stop();
 });
 
 test('SMTP_* and GOTRUE_SMTP_* name the same settings; two that disagree are refused', () => {
