@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { MissingObjectError, type ObjectStore } from './object-store.ts';
+import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -24,14 +24,24 @@ export type S3Settings = {
   prefix: string;
 };
 
+/** How long a store may take to be reached, and how long nothing may pass between us and it. The client by itself waits for ever. */
+const patience = { connectMs: 10_000, silenceMs: 60_000 };
+
+/** Whether an answer is the part that was asked for: some stores answer the whole, which would be sent on in its place. */
+const isPart = ({ start, end }: ByteRange, answered = '') => answered.startsWith(`bytes ${start}-${end}/`);
+
 /**
  * Keeps contents in a bucket. One call writes a whole object (S3 takes 5 GB that way), so that a broken one leaves nothing behind and
  * nothing is readable before it is whole.
  */
-export function s3Store({ bucket, prefix, endpoint, credentials, region, forcePathStyle }: S3Settings): ObjectStore {
+export function s3Store(
+  { bucket, prefix, endpoint, credentials, region, forcePathStyle }: S3Settings,
+  { connectMs, silenceMs } = patience,
+): ObjectStore {
   const client = new S3Client({
     region,
     forcePathStyle,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     // Checksums that other services than Amazon's do not know are sent only where the call demands one.
@@ -55,8 +65,13 @@ export function s3Store({ bucket, prefix, endpoint, credentials, region, forcePa
     async read(key, range) {
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }));
-        return Body as Readable;
+        const answer = await client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }));
+        const body = answer.Body as Readable;
+        if (range && !isPart(range, answer.ContentRange)) {
+          body.destroy();
+          throw new Error(`asked for ${Range}, the store answered ${answer.ContentRange ?? 'all of it'}`);
+        }
+        return body;
       } catch (cause) {
         const isMissing =
           cause instanceof NoSuchKey || (cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404);

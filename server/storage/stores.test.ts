@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -101,5 +102,49 @@ describe.each(['local', 's3'])('the %s store', (kind) => {
     const missing = { path: path.join(folder, 'missing'), bytes: 5, mediaType: 'text/plain' };
     await expect(store.publish(key, missing)).rejects.toThrow();
     await expect(store.read(key)).rejects.toThrow(MissingObjectError);
+  });
+});
+
+describe('the s3 store, before a service that fails', () => {
+  /** A service that answers everything like this. */
+  async function failing(answer: (response: ServerResponse) => void) {
+    const service = createServer((request, response) => {
+      request.resume();
+      answer(response);
+    });
+    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
+    const { port } = service.address() as { port: number };
+    const settings = {
+      ...{ bucket: 'files', region: 'us-east-1', forcePathStyle: true, prefix: '' },
+      endpoint: `http://127.0.0.1:${port}`,
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    };
+    const stop = () => {
+      service.closeAllConnections();
+      service.close();
+    };
+    return { store: s3Store(settings, { connectMs: 1_000, silenceMs: 200 }), stop };
+  }
+
+  it.each([
+    ['never answers', () => {}],
+    ['stops in the middle of a content', (response: ServerResponse) => void response.writeHead(200).write('one')],
+  ])('gives up one that %s', async (_what, answer) => {
+    const { store, stop } = await failing(answer);
+    const read = async () => buffer(await store.read('a-key'));
+    await expect(read()).rejects.toThrow(/200 ms of inactivity/);
+    stop();
+  });
+
+  it('takes neither the whole nor another part for the part that it asked for', async () => {
+    const range = { start: 4, end: 6 };
+    const whole = await failing((response) => void response.end('one two three'));
+    await expect(whole.store.read('a-key', range)).rejects.toThrow(/bytes=4-6.*all of it/);
+    whole.stop();
+    const other = await failing(
+      (response) => void response.writeHead(206, { 'content-range': 'bytes 4-5/6' }).end('tw'),
+    );
+    await expect(other.store.read('a-key', range)).rejects.toThrow(/bytes=4-6.*bytes 4-5\/6/);
+    other.stop();
   });
 });
