@@ -3,6 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Text as a literal part of a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/**
+ * Text as a literal part of a LIKE pattern for what `fold_for_search` made. The signs of patterns are escaped behind the folding, which makes them
+ * of others: `％` of full width becomes `%`.
+ */
+export const foldedLike = (text: string) =>
+  sql<string>`regexp_replace(fold_for_search(${text}), '[\\\\%_]', '\\\\\\&', 'g')`;
+
+/** The same as a literal part of a regular expression: `©` becomes `(c)`. */
+export const foldedRegex = (text: string) =>
+  sql<string>`regexp_replace(fold_for_search(${text}), '[^[:alnum:] ]', '\\\\\\&', 'g')`;
+
 /** One or two letters or digits: too short for the substring index, they are taken as the beginning of a word. */
 export const isWordBeginning = (text: string) => /^[\p{L}\p{N}]{1,2}$/u.test(text);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { siteDay, standingsOf } from '#server/records/absences.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import { mentionsIn } from '#shared/mentions.ts';
 import { answering } from '#shared/notices.ts';
 import { type Action, permissions } from '#shared/permissions.ts';
@@ -98,7 +98,7 @@ export async function mentionedIn(text: string): Promise<string[]> {
 
 /** Members of staff, inactive ones among them, but nobody who was removed, with the text in name or address. */
 export async function findStaff(text: string, limit: number) {
-  const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const pattern = sql<string>`'%' || ${foldedLike(text)} || '%'`;
   const rows = await db
     .selectFrom('staff as s')
     .innerJoin('auth.users as u', 'u.id', 's.user_id')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
-import { byPhone, escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, foldedLike, isWordBeginning } from '#server/records/search-patterns.ts';
 
 /** How many of the newest rows are looked through before the search index is asked (as in lists of requests). */
 const walkedRows = 4_000;
@@ -30,7 +30,7 @@ export async function findPeople(
   const from = sql.table(table);
   const folded = sql`fold_for_search(${text})`;
   const searched = byEmail ? sql`search` : sql`fold_for_search(name || ' ' || company)`;
-  const pattern = sql`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const pattern = sql`'%' || ${foldedLike(text)} || '%'`;
   const isShort = isWordBeginning(text);
   const hit = isShort ? sql`(' ' || ${searched}) like ('% ' || ${folded} || '%')` : sql`${searched} like ${pattern}`;
   const columns = sql`number::int as number, name, company, email, status`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
 import { referenceSql } from '#server/records/reference-sql.ts';
-import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import { foldedLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import { type TrashKind, trashKinds } from '#shared/trash.ts';
 
 /** Where a page ends: the moment to the microsecond, which a JavaScript date does not hold. */
@@ -59,7 +59,7 @@ function matches({ reference, title, detail }: Kind, q: string): RawBuilder<unkn
   const searched = sql`fold_for_search(concat_ws(' ', ${reference}, ${title}, ${detail}))`;
   return isWordBeginning(q)
     ? sql`${searched} ~ ('(^| )' || fold_for_search(${q}))`
-    : sql`${searched} like '%' || fold_for_search(${escapeLike(q)}) || '%'`;
+    : sql`${searched} like '%' || ${foldedLike(q)} || '%'`;
 }
 
 /** Records of one kind in the trash, the last deleted first. */

@@ -130,3 +130,22 @@ it('takes any text', async () => {
     { numRuns: runs(60) },
   );
 });
+
+it('takes signs that folding makes others of for themselves: `％` of full width is no joker, `©` no expression', async () => {
+  const admin = await buildStaff('Admin');
+  const names = ['Sconto 50% Srl', 'Sconto 501 Srl', 'Back\\slash', 'Under_score', 'Underyscore'];
+  await db
+    .insertInto('clients')
+    .values(names.map((name, at) => ({ name, email: `sign-${at}@signs.example` })))
+    .execute();
+  const named = async (q: string) => (await hits(admin, q)).map(({ title }) => title);
+  expect(await named('sconto 50％')).toEqual(['Sconto 50% Srl']);
+  expect(await named('back＼')).toEqual(['Back\\slash']);
+  expect(await named('under＿s')).toEqual(['Under_score']);
+  const listed = async (q: string) => {
+    const { status, json } = await admin.call(`/clients?q=${encodeURIComponent(q)}`);
+    return [status, json.items?.map(({ name }: { name: string }) => name)];
+  };
+  for (const sign of ['©', '®', '＼', '％', '（', '№', '℅']) expect(await listed(sign), sign).toEqual([200, []]);
+  expect(await listed('sconto 50％')).toEqual([200, ['Sconto 50% Srl']]);
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { escapeLike, foldedLike } from '#server/records/search-patterns.ts';
 
 export type AuditFilter = {
   /** Account of whoever did it. */
@@ -25,7 +25,7 @@ const mostNamed = 200;
 /** Ids of clients and staff with this text in their name, as entries name their subjects. */
 async function namedSubjects(q: string): Promise<string[]> {
   if (q.length < 3) return [];
-  const pattern = sql`'%' || fold_for_search(${escapeLike(q)}) || '%'`;
+  const pattern = sql`'%' || ${foldedLike(q)} || '%'`;
   const { rows } = await sql<{ id: string }>`
     (select upper(user_id::text) as id from staff where fold_for_search(name) like ${pattern} limit ${mostNamed})
     union all

@@ -4,7 +4,7 @@ import { shown } from '#server/db/columns.ts';
 import { planned } from '#server/db/prepared.ts';
 import { readViews } from '#server/domain/visits/visits.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 
 export { postTrash } from './trash.ts';
 export { undoPostChange } from './undo.ts';
@@ -41,7 +41,7 @@ export const postsSource: SourceOf = () => ({
 
 /** Posts of any state with the text in their title. */
 export async function findPosts(text: string, limit: number) {
-  const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const pattern = sql<string>`'%' || ${foldedLike(text)} || '%'`;
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'title', 'category', 'status'])

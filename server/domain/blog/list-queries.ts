@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { viewsOf } from '#server/domain/visits/visits.ts';
 import { momentSql, placePart } from '#server/records/cursors.ts';
-import { escapeLike, isWordBeginning } from '#server/records/search-patterns.ts';
+import { foldedLike, isWordBeginning } from '#server/records/search-patterns.ts';
 import type { PostSort } from '#shared/post-views.ts';
 import type { PostCategory, PostStatus } from '#shared/posts.ts';
 import { dateOf, heldSince } from './post-queries.ts';
@@ -51,7 +51,7 @@ function matches(q: string): RawBuilder<boolean> {
     return sql`(' ' || regexp_replace(p.search_text, '[^[:alnum:]]+', ' ', 'g') like ${begins}
       or ' ' || fold_for_search(coalesce(s.name, '')) like ${begins})`;
   }
-  const pattern = sql`('%' || fold_for_search(${escapeLike(q)}) || '%')`;
+  const pattern = sql`('%' || ${foldedLike(q)} || '%')`;
   return sql`(p.search_text like ${pattern} or p.author_id in (
     select user_id from staff where fold_for_search(name) like ${pattern}))`;
 }

@@ -4,7 +4,7 @@ import { shown } from '#server/db/columns.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import { type PostCounts, type PostListItem, type PostSort, postSorts } from '#shared/post-views.ts';
 import type { PostStatus } from '#shared/posts.ts';
 import { countByStatus, fitsOrder, type ListFilter, type ListRow, selectPage, sumOfViews } from './list-queries.ts';
@@ -85,6 +85,6 @@ const mostTags = 50;
 /** Tags in use with `text` in them, the most used first. @throws forbidden */
 export async function usedTags(person: Person, text: string): Promise<{ tags: { tag: string; count: number }[] }> {
   demand(person, 'blog.read');
-  const wanted = escapeLike(text.trim().toWellFormed());
-  return { tags: await selectTags(sql<string>`'%' || fold_for_search(${wanted}) || '%'`, mostTags) };
+  const wanted = foldedLike(text.trim().toWellFormed());
+  return { tags: await selectTags(sql<string>`'%' || ${wanted} || '%'`, mostTags) };
 }

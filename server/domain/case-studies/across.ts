@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/db/client.ts';
 import { pagesChannel } from '#server/db/transaction.ts';
 import type { SourceOf } from '#server/records/export-source.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import type { Undoer } from '#server/records/undo-offers.ts';
 import { isSlugTaken, lockCases } from './edit-queries.ts';
 
@@ -37,7 +37,7 @@ export const caseStudiesSource: SourceOf = () => ({
 
 /** Case studies, drafts among them, with the text in title or client. */
 export async function findCaseStudies(text: string, limit: number) {
-  const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+  const pattern = sql<string>`'%' || ${foldedLike(text)} || '%'`;
   const rows = await db
     .selectFrom('case_studies')
     .select(['id', 'title', 'client', 'status'])

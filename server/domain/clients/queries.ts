@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { byPhone, escapeLike } from '#server/records/search-patterns.ts';
+import { byPhone, foldedLike, foldedRegex } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
 import { type ClientSort, type ClientStatus, clientNumber, clientReference } from '#shared/clients.ts';
 import { countLimit } from '#shared/count-limits.ts';
@@ -20,8 +20,6 @@ export type ListFilter = {
 };
 export type Position = { value: string; number: number };
 
-const escapeRegex = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '\\$&');
-
 /** Before which a word of two letters may begin; one letter is looked for with the expression's own idea of a word. */
 const wordStarts = ['', '% ', '%-', '%@'];
 
@@ -31,9 +29,9 @@ const wordStarts = ['', '% ', '%-', '%@'];
  */
 function textMatch(text: string, column: ReturnType<typeof sql<string>>) {
   const { length } = [...text];
-  if (length >= 3) return sql<boolean>`${column} like '%' || fold_for_search(${escapeLike(text)}) || '%'`;
-  if (length === 1) return sql<boolean>`${column} ~ ('\\m' || fold_for_search(${escapeRegex(text)}))`;
-  const folded = sql`fold_for_search(${escapeLike(text)}) || '%'`;
+  if (length >= 3) return sql<boolean>`${column} like '%' || ${foldedLike(text)} || '%'`;
+  if (length === 1) return sql<boolean>`${column} ~ ('\\m' || ${foldedRegex(text)})`;
+  const folded = sql`${foldedLike(text)} || '%'`;
   return sql<boolean>`(${sql.join(
     wordStarts.map((start) => sql`${column} like ${sql.lit(start)} || ${folded}`),
     sql` or `,

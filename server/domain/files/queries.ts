@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { momentSql } from '#server/records/cursors.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import type { Subject } from '#shared/files.ts';
 
 const withContent = (connection: Db) =>
@@ -109,9 +110,7 @@ export function selectFilesOfClient(
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit);
-  const text = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  if (text !== '')
-    query = query.where(sql<boolean>`fold_for_search(f.name) like '%' || fold_for_search(${text}) || '%'`);
+  if (q !== '') query = query.where(sql<boolean>`fold_for_search(f.name) like '%' || ${foldedLike(q)} || '%'`);
   if (after) query = query.where(sql<boolean>`(f.created_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return query.execute();
 }

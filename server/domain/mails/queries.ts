@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import { type MailFilter, mailFilters, statesOf } from '#shared/mails.ts';
 
@@ -49,7 +49,7 @@ function filtered(connection: Db, { text, state }: MailSearch) {
   let query = connection.selectFrom('mails as m');
   if (state) query = query.where('m.state', 'in', [...statesOf[state]]);
   if (text === '') return query;
-  const folded = sql<string>`fold_for_search(${escapeLike(text)})`;
+  const folded = foldedLike(text);
   return [...text].length >= 3
     ? query.where('m.search', 'like', sql<string>`'%' || ${folded} || '%'`)
     : query.where(({ or, eb }) =>

@@ -3,7 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo, countUpTo } from '#server/db/counts.ts';
 import type { Position } from '#server/records/orders.ts';
 import { isUnread } from '#server/records/reads.ts';
-import { byPhone, escapeLike, numbersBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, foldedLike, numbersBeginning } from '#server/records/search-patterns.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import type { MessageSort } from '#shared/message-views.ts';
 import { type MessageStatus, messageStatuses } from '#shared/messages.ts';
@@ -65,7 +65,7 @@ function found({ text, byEmail }: MessageSearch) {
   const beginning = numbersBeginning('msg', text);
   if (beginning.length > 0)
     return query.where(({ or, between }) => or(beginning.map(([from, to]) => between('m.number', from, to))));
-  const folded = sql<string>`fold_for_search(${escapeLike(text)})`;
+  const folded = foldedLike(text);
   const patterns =
     [...text].length >= 3
       ? [sql<string>`'%' || ${folded} || '%'`]

@@ -3,7 +3,7 @@ import { type Db, db } from '#server/db/client.ts';
 import { countByUpTo } from '#server/db/counts.ts';
 import type { DB } from '#server/db/types.ts';
 import { momentSql } from '#server/records/cursors.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
@@ -30,7 +30,7 @@ const columns = [
 
 /** Three letters and more are found anywhere in address and name; one or two where a word begins. */
 function matches(eb: ExpressionBuilder<{ s: DB['subscribers'] }, 's'>, text: string) {
-  const folded = sql<string>`fold_for_search(${escapeLike(text)})`;
+  const folded = foldedLike(text);
   const patterns =
     [...text].length >= 3
       ? [sql<string>`'%' || ${folded} || '%'`]

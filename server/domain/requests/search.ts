@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '#server/db/types.ts';
-import { byPhone, escapeLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
+import { byPhone, foldedLike, isWordBeginning, numbersBeginning } from '#server/records/search-patterns.ts';
 import { requestNumber } from '#shared/requests.ts';
 
 /** What is looked for in a list of requests. */
@@ -39,7 +39,7 @@ export function matches({ text, byEmail }: Search, useIndex: boolean) {
       const indexed = sql<SqlBool>`to_tsvector('simple', r.search) @@ (quote_literal(${folded}) || ':*')::tsquery`;
       return row.or([useIndex ? row.and([indexed, begins]) : begins, ...byNumber]);
     }
-    const pattern = sql<string>`'%' || fold_for_search(${escapeLike(text)}) || '%'`;
+    const pattern = sql<string>`'%' || ${foldedLike(text)} || '%'`;
     const contains = sql<SqlBool>`${searched} like ${pattern}`;
     const indexed = sql<SqlBool>`r.search like ${pattern}`;
     const called = byEmail ? byPhone(text, sql`r.phone`) : [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import type { Role } from '#shared/roles.ts';
 import type { StaffStatus } from '#shared/staff.ts';
 
@@ -42,7 +42,7 @@ export function selectPage({ q, role, status }: ListFilter, position: Position |
   if (status) query = query.where('s.status', '=', status);
   if (q) {
     // One or two letters are looked for where words begin, more anywhere (docs/back-office.md).
-    const folded = sql`fold_for_search(${escapeLike(q)})`;
+    const folded = foldedLike(q);
     const text = sql`fold_for_search(s.name || ' ' || coalesce(u.email, ''))`;
     query = query.where(
       q.length < 3

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
-import { escapeLike } from '#server/records/search-patterns.ts';
+import { foldedLike } from '#server/records/search-patterns.ts';
 import { getSettings } from '#server/records/settings.ts';
 import {
   type IssueFields,
@@ -83,7 +83,7 @@ export async function readIssue(person: Person, id: number) {
 export async function listSendablePosts(person: Person, { q, post }: { q: string; post?: number | undefined }) {
   demand(person, 'newsletter.write');
   const text = q.trim();
-  const folded = sql<string>`fold_for_search(${escapeLike(text)})`;
+  const folded = foldedLike(text);
   let query = db
     .selectFrom('posts as p')
     .select(['p.id', 'p.title', 'p.published_at'])
