@@ -13,7 +13,8 @@ import { emailPattern, typedEmail } from './typed-email.ts';
 const controlCharacters =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const clean = (value: string) => value.replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim();
-const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
+/** What somebody typed as one line. */
+export const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 
 // Lengths are checked after cleaning, by `refine`: form libraries read a piped empty string as "missing".
 const notLonger = (max: number) => z.refine<string>((value) => value.length <= max, 'too_long');

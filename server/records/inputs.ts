@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#shared/days.ts';
+import { cleanLine } from '#shared/form-fields.ts';
 import { saysSomething } from '#shared/says-something.ts';
 
 /** Shapes of what callers send, in whichever endpoint they send it. */
@@ -25,11 +26,11 @@ export const trimmedInput = (max: number, min = 0) =>
 /** Text of at most `max` UTF-16 units, without the blanks around it, in which somebody sees something. */
 export const saidInput = (max: number) => textInput(max).trim().min(1).refine(saysSomething, 'required');
 
-/** A name of somebody, on one line. */
+/** A name of somebody, on one line, without the characters that forms take out of names as well. */
 export const nameInput = (max: number) =>
   z
     .string()
-    .transform((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
+    .transform((text) => cleanLine(text.replaceAll(/[\p{Cc}\s]+/gu, ' ')))
     .pipe(z.string().min(1).max(max).refine(saysSomething, 'required'));
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2999. */

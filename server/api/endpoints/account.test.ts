@@ -168,7 +168,10 @@ describe('/api/v1/account', () => {
       'Ada Lovelace',
     );
     expect((await person.call('/me')).json.person.name).toBe('Ada Lovelace');
-    for (const name of ['', '   ', 'x'.repeat(201), 7, null]) {
+    // What turns the words around a name about, or makes it look like another's, is in no form's name either.
+    const disguised = '\u202EAd\u200Ba \u2066Byron\u2069';
+    expect((await person.call('/account/profile', { name: disguised }, 'PATCH')).json.name).toBe('Ada Byron');
+    for (const name of ['', '   ', '\u202E\u200B', 'x'.repeat(201), 7, null]) {
       expect((await person.call('/account/profile', { name }, 'PATCH')).status).toBe(422);
     }
   });
