@@ -63,3 +63,18 @@ export function sqlStateOf(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/**
+ * What an error says, fit to be kept: one line of 500 UTF-16 units at most. Some repeat what another machine said, which may hold anything, NUL as
+ * well, which the database refuses: then nobody would learn that there was an error.
+ */
+export function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return said
+    .slice(0, 2_000)
+    .replaceAll('\0', '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+    .toWellFormed();
+}

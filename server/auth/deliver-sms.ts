@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonOf } from '#server/errors.ts';
 import { beginHandOver, type ClaimedMail, ClaimLost, settleMail } from '#server/jobs/mail-claims.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { log } from '#server/log.ts';
@@ -23,7 +24,7 @@ async function handOver(mail: ClaimedMail, now: Date): Promise<SmsTransport['out
 }
 
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = reasonOf(error);
   log.warn({ mailId: mail.id, reason }, 'a text message could not be handed over');
   if (error instanceof SmsInterrupted) {
     await settleMail(mail, { state: 'uncertain', last_error: reason, secrets: null });

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { reasonOf } from '#server/errors.ts';
 import { compose } from '#server/mail/compose.ts';
 import type { MailMessage } from '#server/mail/message.ts';
 import { classifyRefusal, type Refusal } from '#server/mail/newsletter-refusal.ts';
@@ -25,8 +26,6 @@ export type Carrier = {
 
 /** Copies that one connection takes before it is opened anew; servers limit them. */
 const copiesPerConnection = 100;
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** A connection that was opened for a lane and is used for many copies. */
 class Line {
@@ -63,7 +62,10 @@ class Line {
       if (typeof responseCode === 'number') {
         await this.startAnew();
         // The server's own words say most.
-        return { kind: classifyRefusal(error as object), reason: typeof response === 'string' ? response : reason };
+        return {
+          kind: classifyRefusal(error as object),
+          reason: typeof response === 'string' ? reasonOf(response) : reason,
+        };
       }
       if (text.hasBegun()) return { kind: 'uncertain', reason };
       if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'failed', reason };

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { env, parseEnv } from '#server/env.ts';
 import type { MailMessage } from '#server/mail/message.ts';
+import { newsletterCarrier } from '#server/mail/newsletter-carrier.ts';
 import { connect, HandOverInterrupted, type SmtpServer, smtpTransport } from '#server/mail/smtp-transport.ts';
 import { smtpServerOf } from '#server/mail/transport.ts';
 import { initialSettings as defaultSettings } from '#shared/settings.ts';
@@ -114,6 +115,16 @@ test.each([
   } else await expect(connect(server, 300)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   await expect.poll(() => server.sockets.size, { timeout: 5_000 }).toBe(0);
   await server.stop();
+});
+
+test('what a server says when it does not want the newsletter is kept without signs that no database takes', async () => {
+  const rude = createServer((socket) => void socket.end('554 go \0away\u0007\r\n'));
+  await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve));
+  Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: (rude.address() as { port: number }).port });
+  const carried = await newsletterCarrier(defaultSettings, undefined).carry(message, async () => true);
+  expect(carried).toEqual({ kind: 'server', reason: expect.stringMatching(/^[ -~]*554 go away$/) });
+  Object.assign(env, { GOTRUE_SMTP_PORT: 587 });
+  await new Promise((resolve) => rude.close(resolve));
 });
 
 test('SMTP_* and GOTRUE_SMTP_* name the same settings; two that disagree are refused', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
@@ -78,3 +79,31 @@ it('a server that greylists gets the mail at the next attempt', async () => {
   await deliverLeftOverMails(later());
   expect(copies().get(to)).toBe(1);
 });
+
+it.each(['EHLO', 'RCPT'])(
+  'what a server says at %s with a sign that no database takes is noted without it, and the mail tried again in its time',
+  async (command) => {
+    const rude = createServer((socket) => {
+      socket.write('220 rude.example\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (data) => {
+        const said = data.toString();
+        if (command === 'EHLO' && /^HELO/.test(said)) socket.end('550 5.1.1 no \0such peer\r\n');
+        else socket.write(said.startsWith(command) ? '550 5.1.1 no \0such peer\r\n' : '250 fine\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => void rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as { port: number };
+    Object.assign(env, { GOTRUE_SMTP_HOST: '127.0.0.1', GOTRUE_SMTP_PORT: port });
+    const { id } = await invitation();
+    await deliverMail(id);
+    const { secrets, ...rest } = await stateOf(id);
+    expect(rest).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      last_error: expect.stringMatching(/5\.1\.1 no such peer/),
+    });
+    expect(secrets).not.toBeNull();
+    await new Promise((resolve) => rude.close(resolve));
+  },
+);

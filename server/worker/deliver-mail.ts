@@ -3,6 +3,7 @@ import { isSuspendedAddress } from '#server/domain/clients/clients.ts';
 import { readAttachments } from '#server/domain/files/files.ts';
 import { countMailAsAnswer } from '#server/domain/letters/answered.ts';
 import { answeringMails, tellOfLetter } from '#server/domain/requests/desk.ts';
+import { reasonOf } from '#server/errors.ts';
 import {
   beginHandOver,
   type ClaimedMail,
@@ -52,7 +53,7 @@ async function handOver(mail: ClaimedMail): Promise<HandedOver> {
 
 async function recordFailure(mail: ClaimedMail, error: unknown, now: Date): Promise<void> {
   const next = error instanceof RecipientRefused ? undefined : nextAttempt(mail, now);
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = reasonOf(error);
   log.warn({ mailId: mail.id, attempt: mail.attempts + 1, reason }, 'a message could not be handed over');
   await settleMail(mail, {
     state: next ? 'queued' : 'failed',
@@ -78,7 +79,7 @@ async function deliver(mail: ClaimedMail, now: Date): Promise<void> {
   } catch (error) {
     if (error instanceof ClaimLost) return;
     if (error instanceof HandOverInterrupted)
-      await settleMail(mail, { state: 'uncertain', last_error: error.message, secrets: null });
+      await settleMail(mail, { state: 'uncertain', last_error: reasonOf(error), secrets: null });
     else await recordFailure(mail, error, now);
     return;
   }
