@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
+import { findMovedPost } from '#server/domain/blog/public.ts';
 import { closeQueue } from '#server/jobs/queue.ts';
 import { buildClient, buildStaff } from '#tests/factories.ts';
 import { noticesOf } from '#tests/notices.ts';
@@ -152,7 +153,7 @@ describe('a save', () => {
     expect([half.status, half.json.post.title, half.json.post.tags]).toEqual([200, 'Half \ufffd', ['\ufffd']]);
   });
 
-  it('of the address of what was public leaves a way from the old one, until another post takes that', async () => {
+  it('of the address of what was public leaves a way from the old one, until another that is called so is public', async () => {
     const post = await buildPost(editor, { title: 'Old name', status: 'published' });
     const renamed = await savePostAs(editor, post, { slug: 'new-name' });
     expect(renamed.oldSlugs).toEqual(['old-name']);
@@ -160,7 +161,10 @@ describe('a save', () => {
     expect(suggestion.json).toEqual({ slug: 'old-name-2', free: true });
     expect((await editor.call('/posts/slug?slug=new-name')).json).toEqual({ slug: 'new-name', free: false });
     expect((await editor.call(`/posts/slug?slug=new-name&id=${post.id}`)).json.free).toBe(true);
-    await addPost(editor, { title: 'Takes it', slug: 'old-name' });
+    const draft = await addPost(editor, { title: 'Takes it', slug: 'old-name' });
+    expect((await read(post.id)).oldSlugs).toEqual(['old-name']);
+    expect(await findMovedPost('old-name')).toBe('new-name');
+    await savePostAs(editor, draft, { status: 'published' });
     expect((await read(post.id)).oldSlugs).toEqual([]);
     const back = await savePostAs(editor, renamed, { slug: 'newer-name' });
     expect((await savePostAs(editor, back, { slug: 'new-name' })).oldSlugs).toEqual(['newer-name']);

@@ -11,7 +11,7 @@ import { cleanFields, columnsOf, fieldsOf } from './post-fields.ts';
 import { adoptPictures, releasePictures } from './post-pictures.ts';
 import { postRow } from './post-queries.ts';
 import { postEditView } from './post-view.ts';
-import { endRedirect, isSlugTaken, lockSlugs, makeSlug } from './slugs.ts';
+import { isSlugTaken, lockSlugs, makeSlug } from './slugs.ts';
 import { staffMay } from './staff-only.ts';
 import { addVersion } from './versions.ts';
 import { writeWorkingCopy } from './working-copy.ts';
@@ -36,7 +36,6 @@ type Beginning = { key: string | null; fields: PostFields; copyOf?: number };
 async function begin(trx: Db, person: StaffPerson, { key, fields, copyOf }: Beginning, now: Date): Promise<number> {
   const isChosen = fields.slug !== '' && !(await isSlugTaken(trx, fields.slug, null));
   const slug = isChosen ? fields.slug : await makeSlug(trx, fields.title, null);
-  await endRedirect(trx, slug);
   const { id } = await trx
     .insertInto('posts')
     .values({

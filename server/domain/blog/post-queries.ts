@@ -62,11 +62,13 @@ export const selectEditor = (connection: Db, id: number, now: Date) =>
     .where('e.seen_at', '>', heldSince(now))
     .executeTakeFirst();
 
+/** Addresses that lead to the post: those which it had, and no public post has now. */
 export async function selectOldSlugs(connection: Db, id: number): Promise<string[]> {
   const rows = await connection
     .selectFrom('post_slugs')
     .select('slug')
     .where('post_id', '=', id)
+    .where('slug', 'not in', (query) => query.selectFrom('public_posts').select('slug').where('slug', 'is not', null))
     .orderBy('at', 'desc')
     .execute();
   return rows.map(({ slug }) => slug);

@@ -50,10 +50,11 @@ export async function demandFree(trx: Db, slug: string, except: number | null): 
   throw new AppError('duplicate', `the slug ${slug} is taken`, { details: { fields: { 'fields.slug': 'taken' } } });
 }
 
-/** From now on `slug` is this post's: nothing that leads elsewhere stands in its way. */
-export const endRedirect = (trx: Db, slug: string) => trx.deleteFrom('post_slugs').where('slug', '=', slug).execute();
+/** The post takes back an address of its own. One that leads to another post goes on doing so until this one is public. */
+export const takeBack = (trx: Db, id: number, slug: string) =>
+  trx.deleteFrom('post_slugs').where('slug', '=', slug).where('post_id', '=', id).execute();
 
-/** From now on `from` leads to the post. */
+/** From now on `from` leads to the post, while no public post is called so. */
 export async function writeRedirect(trx: Db, id: number, from: string, now: Date): Promise<void> {
   await trx
     .insertInto('post_slugs')

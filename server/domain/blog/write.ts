@@ -10,7 +10,7 @@ import { columnsOf, differing, fieldsOf, sameFields } from './post-fields.ts';
 import { releasePictures } from './post-pictures.ts';
 import type { PostRow } from './post-queries.ts';
 import { type PostState, sameState, stateFacts, stateOf } from './post-state.ts';
-import { endRedirect, writeRedirect } from './slugs.ts';
+import { takeBack, writeRedirect } from './slugs.ts';
 import { addVersion, keepFirstVersion } from './versions.ts';
 
 /** The one way in which a post becomes another one: row, address, version, pictures, clock, audit log, caches; in one transaction. */
@@ -38,7 +38,7 @@ const deeds: Record<Outcome['kind'], string> = {
 
 async function changeAddress({ trx, now }: Writing, row: PostRow, slug: string): Promise<void> {
   if (slug === row.slug) return;
-  await endRedirect(trx, slug);
+  await takeBack(trx, row.id, slug);
   // Nobody has a link to what was never public.
   if (row.published_at) await writeRedirect(trx, row.id, row.slug, now);
 }

@@ -65,9 +65,9 @@ export async function isSlugTaken(connection: Db, slug: string, except: string |
   return row !== undefined;
 }
 
-/** From now on `from` leads to the case; nothing that leads elsewhere stands in the way of `to`. */
+/** From now on `from` leads to the case, while no public case is called so. What leads elsewhere from `to` goes on doing so until this one is public. */
 export async function writeRedirect(connection: Db, id: string, { from, to }: { from: string; to: string }) {
-  await connection.deleteFrom('case_study_slugs').where('slug', '=', to).execute();
+  await connection.deleteFrom('case_study_slugs').where('slug', '=', to).where('case_id', '=', id).execute();
   await connection
     .insertInto('case_study_slugs')
     .values({ slug: from, case_id: id })

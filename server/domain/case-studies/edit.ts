@@ -157,7 +157,6 @@ export async function createCase(
         updated_by: person.userId,
       })
       .execute();
-    await trx.deleteFrom('case_study_slugs').where('slug', '=', slug).execute();
     await writeImageAddress(trx, id);
     const after = { title, slug, status: input.status };
     await recordChange(trx, {
