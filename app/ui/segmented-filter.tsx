@@ -1,13 +1,20 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { join } from './join.ts';
+import { useSideFade } from './use-side-fade.ts';
 
 export type Segment = { key: string; label: string; count?: number | string | undefined; to: string };
 
 /** A filter as links: each state has its address, opens in a new tab and answers to Back. */
 export function SegmentedFilter({ label, segments, current }: { label: string; segments: Segment[]; current: string }) {
+  const row = useRef<HTMLUListElement>(null);
+  useSideFade(row);
   return (
     <nav aria-label={label} className="min-w-0 max-w-full">
-      <ul className="flex max-w-full snap-x overflow-x-auto rounded-md border border-stone-3 bg-card [scrollbar-width:none]">
+      <ul
+        ref={row}
+        className="fade-sideways flex max-w-full snap-x overflow-x-auto rounded-md border border-stone-3 bg-card [scrollbar-width:none]"
+      >
         {segments.map((segment) => (
           <li key={segment.key} className="snap-start border-stone-2 not-first:border-l">
             <Link

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { join } from './join.ts';
+import { useSideFade } from './use-side-fade.ts';
 
 export type Tab = {
   to: string;
@@ -20,8 +21,11 @@ function bringIntoView(row: HTMLElement | null): void {
   const tab = row?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!row || !tab) return;
   const { left, right } = row.getBoundingClientRect();
-  if (tab.right > right) row.scrollLeft += Math.min(tab.right - right, tab.left - left);
-  else if (tab.left < left) row.scrollLeft += tab.left - left;
+  // Where the row fades out, it could not be read.
+  const edge = Number.parseFloat(getComputedStyle(row).scrollPaddingInlineEnd) || 0;
+  const [before, after] = [tab.left - left - edge, tab.right - right + edge];
+  if (after > 0) row.scrollLeft += Math.min(after, before);
+  else if (before < 0) row.scrollLeft += before;
 }
 
 /** Sections of an area, each with its address. */
@@ -34,8 +38,9 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const counts = tabs.map(({ count }) => count).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is in front, or all of them have moved
   useEffect(() => bringIntoView(row.current), [front, counts]);
+  useSideFade(row);
   return (
-    <nav ref={row} aria-label={label} className="-mb-px min-w-0 overflow-x-auto [scrollbar-width:none]">
+    <nav ref={row} aria-label={label} className="fade-sideways -mb-px min-w-0 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex gap-5 sm:gap-6">
         {tabs.map((tab) => (
           <li key={tab.to}>

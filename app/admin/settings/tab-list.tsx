@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { tabPath } from '#app/admin/parts/settings/tab-path.ts';
 import { tabWords } from '#app/admin/parts/settings/tab-words.ts';
 import { join } from '#app/ui/join.ts';
+import { useSideFade } from '#app/ui/use-side-fade.ts';
 import { m } from '#messages/messages.js';
 import { type TabGroup, tabGroups } from '#shared/settings.ts';
 
@@ -25,6 +26,7 @@ const steps: Record<string, (position: number, count: number) => number> = {
 export function TabList() {
   const current = useCurrentTab();
   const list = useRef<HTMLDivElement>(null);
+  useSideFade(list);
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key];
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -43,7 +45,7 @@ export function TabList() {
       role="tablist"
       aria-label={m.admin_settings_tabs()}
       onKeyDown={onKeyDown}
-      className="-mb-px flex gap-4 overflow-x-auto [scrollbar-width:none] sm:gap-6"
+      className="fade-sideways -mb-px flex gap-4 overflow-x-auto [scrollbar-width:none] sm:gap-6"
     >
       {tabGroups.map((group) => (
         <Link

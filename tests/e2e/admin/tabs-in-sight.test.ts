@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { openSignedIn } from '#tests/setup/sign-in.ts';
 
-/** Tabs that have no room beside each other, on a phone. */
+/** Views that have no room beside each other. */
 
 let browser: Browser;
 let product: Product;
@@ -26,10 +26,28 @@ it('the view that a phone shows is in sight among the views', async () => {
   const isInSight = () =>
     tab.evaluate((link) => {
       const [own, row] = [link.getBoundingClientRect(), link.closest('nav')?.getBoundingClientRect()];
-      return row !== undefined && own.left >= row.left - 1 && (own.right <= row.right + 1 || own.left <= row.left + 1);
+      return row !== undefined && own.left >= row.left - 1 && (own.right <= row.right + 1 || own.left <= row.left + 41);
     });
   await expect.poll(isInSight).toBe(true);
   await page.locator('main nav a').first().press('Enter');
   await expect.poll(() => tab.textContent()).toContain('Tutte');
   await expect.poll(isInSight).toBe(true);
+});
+
+it('the row of views fades out where more of them is hidden, and only there', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } });
+  const { page } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', '/admin/requests');
+  const row = page.locator('main nav').filter({ has: page.getByRole('link', { name: /^Report non aperti/ }) });
+  const hidden = () =>
+    row.evaluate((nav) => ['data-hidden-before', 'data-hidden-after'].map((side) => nav.hasAttribute(side)));
+  await expect.poll(hidden).toEqual([false, true]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Ferme da 5 giorni/ })
+    .click();
+  await expect.poll(hidden).toEqual([true, false]);
+  await page.setViewportSize({ width: 1800, height: 800 });
+  await expect.poll(hidden).toEqual([false, false]);
+  await context.close();
 });
