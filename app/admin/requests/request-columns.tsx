@@ -33,6 +33,7 @@ type ColumnOptions = {
 export function requestColumns({ list, now, place, isUnread, value }: ColumnOptions): Column<RequestRow>[] {
   const sorted = (by: RequestSort, direction: 'ascending' | 'descending') =>
     list.asked.sort === by ? { direction } : { to: list.address({ sort: by }) };
+  const isUnopened = list.asked.view === 'unopened';
   const status = (row: RequestRow) => <StatusDot tone={statusTones[row.status]}>{statusWords[row.status]()}</StatusDot>;
   return [
     {
@@ -60,7 +61,7 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
             {value(row, 'status', status(row))}
             {value(row, 'owner', <Owner of={row} />)}
           </span>
-          <Turn row={row} now={now} place={place} isShort />
+          <Turn row={row} now={now} place={place} isUnopened={isUnopened} isShort />
         </>
       ),
     },
@@ -92,7 +93,7 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
       width: 'clamp(9.75rem, 12cqw, 14rem)',
       room: 'medium',
       sort: sorted('due', 'ascending'),
-      cell: (row) => <Turn row={row} now={now} place={place} />,
+      cell: (row) => <Turn row={row} now={now} place={place} isUnopened={isUnopened} />,
     },
     {
       id: 'owner',
@@ -113,13 +114,14 @@ export function requestColumns({ list, now, place, isUnread, value }: ColumnOpti
   ];
 }
 
-type TurnProps = { row: RequestRow; now: Date; place: Place; isShort?: boolean };
+type TurnProps = { row: RequestRow; now: Date; place: Place; isShort?: boolean; isUnopened: boolean };
 
 /**
  * What comes next: the answer that is promised, the client's turn, what they wish beside it, an analysis that is late, what is planned, or the analysis by its day; of work
- * in progress also that nothing is.
+ * in progress also that nothing is. Among the reports that nobody opens: since when.
  */
-function Turn({ row, now, place, isShort = false }: TurnProps) {
+function Turn({ row, now, place, isShort = false, isUnopened }: TurnProps) {
+  if (isUnopened && row.reportUnopenedSince) return <Unopened since={row.reportUnopenedSince} place={place} />;
   if (row.isWaiting) return <Waiting />;
   const isOpen = row.status === 'new' || row.status === 'in-progress';
   const isOwed = row.repliedAt === null && (isOpen || row.hasQuestion);
@@ -149,6 +151,13 @@ const Delivery = (props: { on: string; now: Date; place: Place }) => (
   <span className="block min-w-0 text-13 leading-tight">
     <span className="block truncate text-14">{m.admin_delivery()}</span>
     <StepDay {...props} />
+  </span>
+);
+
+const Unopened = ({ since, place }: { since: string; place: Place }) => (
+  <span className="block min-w-0 text-13 leading-tight">
+    <span className="block truncate text-14">{m.admin_report_unopened_short()}</span>
+    <span className="figures text-ink-2">{m.admin_waiting_since({ at: formatDate(since, place) })}</span>
   </span>
 );
 

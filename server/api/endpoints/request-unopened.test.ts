@@ -91,6 +91,8 @@ describe('a report that nobody opens', () => {
     for (const query of ['', '&status=completed', ...requestSorts.map((sort) => `&sort=${sort}`)])
       expect(await seen(request, query), query).toEqual([request.reference]);
     expect(await seen(request, '&status=new')).toEqual([]);
+    const { items } = (await editor.call(`/requests?q=${request.reference}`)).json;
+    expect(items[0].reportUnopenedSince).toBe((await rowOf(request)).report_unopened_at?.toISOString());
     await look(client, request);
     expect(await isUnopened(request)).toBe(false);
     expect(await seen(request)).toEqual([]);

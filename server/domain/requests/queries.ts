@@ -24,6 +24,7 @@ export const listColumns = [
   'r.call_asked_at',
   'r.cancel_asked_at',
   'r.waiting_for_client',
+  'r.report_unopened_at',
   'r.next_step',
   'r.next_step_by',
   'r.version',
@@ -106,7 +107,7 @@ export function selectRequest(connection: Db, number: number, leads = false) {
     .select(columnsOf('r', requestFieldNames))
     .leftJoin('request_reports as p', 'p.id', 'r.report_id')
     .leftJoin('files as pf', (join) => join.onRef('pf.id', '=', 'p.file_id').on('pf.deleted_at', 'is', null))
-    .select(['r.needs', 'r.waiting_since', 'r.report_id', 'r.report_unopened_at'])
+    .select(['r.needs', 'r.waiting_since', 'r.report_id'])
     .select(sql<string | null>`r.analysis_due::text`.as('analysis_due'))
     .select([
       'p.version as report_version',

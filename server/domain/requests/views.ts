@@ -50,6 +50,8 @@ export function listItem(row: ListRow | RequestRow, person: Person) {
     },
     /** The day for which the analysis is promised while it is still to be delivered, `YYYY-MM-DD`. */
     deliverBy: row.deliver_by,
+    /** Since when a report is delivered that nobody has opened. */
+    reportUnopenedSince: row.report_unopened_at?.toISOString() ?? null,
     assignee: row.assignee_id
       ? { id: row.assignee_id, name: row.assignee_name ?? '', avatar: avatarPath(row.assignee_avatar) }
       : null,

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/setup/browser.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 import { openSignedIn } from '#tests/setup/sign-in.ts';
 
-/** Views that have no room beside each other. */
+/** Views of requests: those that have no room beside each other, and what their rows say. */
 
 let browser: Browser;
 let product: Product;
@@ -49,5 +49,15 @@ it('the row of views fades out where more of them is hidden, and only there', as
   await expect.poll(hidden).toEqual([true, false]);
   await page.setViewportSize({ width: 1800, height: 800 });
   await expect.poll(hidden).toEqual([false, false]);
+  await context.close();
+});
+
+it('a report that nobody opens says in its row since when', async () => {
+  const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 360, height: 740 } });
+  const { page } = await openPage(context);
+  await openSignedIn(page, product, 'admin@vantaggio.example', '/admin/requests?view=unopened');
+  const row = page.getByRole('row', { name: /Elena Marchetti/ });
+  await row.getByText('Report non aperto').filter({ visible: true }).waitFor();
+  expect(await row.textContent()).toMatch(/dal \d\d\/\d\d\/\d{4}/);
   await context.close();
 });
