@@ -22,6 +22,7 @@ export const refusalCodes = [
   'ZIP_RATIO',
   'ENCRYPTED',
   'LEGACY_XLS',
+  'OTHER_SHEETS',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

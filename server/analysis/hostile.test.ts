@@ -106,6 +106,9 @@ describe('a file that is no report', () => {
       () => fileWith(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.xlsx'),
       'LEGACY_XLS',
     ],
+    ['of LibreOffice', () => zipWith({ mimetype: 'application/vnd.oasis', 'content.xml': '<a/>' }), 'OTHER_SHEETS'],
+    ['of LibreOffice, packed', () => zipWith({ 'march.ods': 'x' }), 'OTHER_SHEETS'],
+    ['of Numbers', () => zipWith({ 'Index/Document.iwa': 'x', 'Index/Tables/Table.iwa': 'x' }), 'OTHER_SHEETS'],
     [
       'with a password',
       () =>

@@ -148,6 +148,7 @@ describe('a file that was put aside', () => {
     'ZIP_RATIO',
     'ENCRYPTED',
     'LEGACY_XLS',
+    'OTHER_SHEETS',
   ];
   it.each(codes)('for %s is told why, and what to do, in both languages', (code) => {
     const [en, it] = (['en', 'it'] as const).map(

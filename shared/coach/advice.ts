@@ -134,6 +134,7 @@ const todos: Record<RefusalCode, { todo: Word; wanted?: CoachKind }> = {
   ZIP_RATIO: { todo: m.coach_do_zip },
   ENCRYPTED: { todo: m.coach_do_locked },
   LEGACY_XLS: { todo: m.coach_do_xls },
+  OTHER_SHEETS: { todo: m.coach_do_other_sheets },
 };
 
 /** What helps with a file that was put aside. */

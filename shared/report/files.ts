@@ -32,6 +32,7 @@ const refusals: Record<RefusalCode, Word> = {
   ZIP_RATIO: m.report_refused_zip_ratio,
   ENCRYPTED: m.report_refused_encrypted,
   LEGACY_XLS: m.report_refused_legacy_xls,
+  OTHER_SHEETS: m.report_refused_other_sheets,
 };
 
 const warnings: Record<string, Word> = {

@@ -79,6 +79,7 @@ const anything = [
   'ENCRYPTED',
   'TOO_LARGE',
   'LEGACY_XLS',
+  'OTHER_SHEETS',
   'unsupported_type',
 ];
 

@@ -43,6 +43,7 @@ const refusals: Record<RefusalCode, () => string> = {
   ZIP_RATIO: m.admin_analyses_refused_zip,
   ENCRYPTED: m.admin_analyses_refused_encrypted,
   LEGACY_XLS: m.admin_analyses_refused_xls,
+  OTHER_SHEETS: m.admin_analyses_refused_other_sheets,
 };
 /** Why a file is not read, with the line where it was seen. */
 export function refusalText({ code, line }: { code: RefusalCode; line?: number | undefined }): string {

@@ -166,12 +166,14 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
 const mostPacked = 50;
 
 /** Each file of an archive by itself; an archive in an archive is no report. */
+const isOtherByName = (name: string): boolean => /\.(?:ods|numbers|xlsb)$/i.test(name);
+
 async function packed(given: Given, names: readonly string[], around: Surroundings): Promise<Recognised> {
   const found: Recognised = { sources: [], refused: [] };
   const files = names.filter(
     (name) => /\.(?:csv|tsv|txt|xlsx)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name),
   );
-  if (files.length === 0) throw new Refused('UNKNOWN_REPORT');
+  if (files.length === 0) throw new Refused(names.some(isOtherByName) ? 'OTHER_SHEETS' : 'UNKNOWN_REPORT');
   if (files.length > mostPacked) throw new Refused('TOO_LARGE');
   const archive = await openArchive(given.path);
   try {
@@ -241,12 +243,17 @@ const asRefusal = (error: unknown): unknown =>
     ? error
     : new Refused('UNKNOWN_REPORT');
 
+/** Tables as LibreOffice (ODS) and Numbers save them, and those of Excel in bytes (XLSB), by what they are packed from: nobody could tell their columns. */
+const isOtherSheets = (names: readonly string[]): boolean =>
+  ['content.xml', 'Index/Document.iwa', 'xl/workbook.bin'].some((name) => names.includes(name));
+
 async function archiveOf(given: Given, around: Surroundings, isInner: boolean): Promise<Recognised> {
   try {
     const archive = await openArchive(given.path);
     const { names } = archive;
     archive.close();
     if (names.includes('xl/workbook.xml')) return { sources: await workbook(given, around), refused: [] };
+    if (isOtherSheets(names)) throw new Refused('OTHER_SHEETS');
     if (isInner) throw new Refused('UNKNOWN_REPORT');
     return await packed(given, names, around);
   } catch (error) {
