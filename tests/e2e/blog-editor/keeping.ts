@@ -71,6 +71,33 @@ export function keepingJourneys(): void {
     await context.close();
   });
 
+  it('whoever writes in a post that a colleague deletes is told so, and goes on once it is restored', async () => {
+    const [one, other] = [await openAs('editor'), await openAs('admin')];
+    const id = await begin(one.page, 'Eliminato mentre si scrive');
+    await isKept(one.page);
+    await other.page.goto(`${stage.product.url}/admin/blog`);
+    const row = other.page.getByRole('row', { name: /Eliminato mentre si scrive/ });
+    await row.getByRole('button', { name: /^Altre azioni/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Elimina' }).click();
+    await other.page.getByRole('button', { name: 'Elimina', exact: true }).click();
+    const undo = other.page.getByRole('button', { name: 'Ripristina' });
+    await undo.waitFor();
+    await body(one.page).click();
+    await one.page.keyboard.type('Scritto dopo.');
+    await one.page.getByText(/Questo articolo è stato eliminato mentre scrivevi/).waitFor();
+    expect(await one.page.getByRole('main').getByRole('link', { name: 'Cestino' }).getAttribute('href')).toBe(
+      '/admin/trash?kind=post',
+    );
+    await undo.click();
+    await row.waitFor();
+    await one.page.getByRole('button', { name: 'Riprova' }).click();
+    await isKept(one.page);
+    await openPost(one.page, id);
+    expect(await htmlIn(one.page)).toBe('<p>Scritto dopo.</p>');
+    await one.context.close();
+    await other.context.close();
+  });
+
   it('of two people one writes: the other reads, takes over, and nothing of the first is lost', async () => {
     const [one, other] = [await openAs('editor'), await openAs('admin')];
     const id = await begin(one.page, 'Due penne');

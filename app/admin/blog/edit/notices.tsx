@@ -5,7 +5,7 @@ import { createPost, editPath, readPost } from '#app/admin/blog/posts-api.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { newKey } from '#app/session/new-key.ts';
 import { problemText } from '#app/session/problem-text.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
@@ -39,9 +39,16 @@ export function Notices({ post, saving }: { post: Post; saving: Saving }) {
         <Notice
           tone="error"
           icon={<TriangleAlert />}
-          action={<Button onPress={post.autosave.resume}>{m.ui_retry()}</Button>}
+          action={
+            <span className="flex flex-wrap gap-2">
+              {post.autosave.isGone && may('trash.posts') && (
+                <ButtonLink to="/admin/trash?kind=post">{m.admin_trash_title()}</ButtonLink>
+              )}
+              <Button onPress={post.autosave.resume}>{m.ui_retry()}</Button>
+            </span>
+          }
         >
-          {m.admin_blog_stopped()}
+          {post.autosave.isGone ? m.admin_blog_gone_meanwhile() : m.admin_blog_stopped()}
         </Notice>
       )}
     </div>

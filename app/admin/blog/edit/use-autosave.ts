@@ -28,6 +28,7 @@ const isRefusal = (failure: unknown): failure is ApiProblem =>
 /** Sends what was typed when it is due, when the person leaves, and when the line is back. */
 export function useAutosave({ isOn, send, onRefused }: Options) {
   const [state, setState] = useState<Autosave>(nothingTyped);
+  const [isGone, setGone] = useState(false);
   const now = useRef(state);
   const options = useRef({ isOn, send, onRefused });
   options.current = { isOn, send, onRefused };
@@ -68,6 +69,7 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
       put(arrived(now.current, change));
     } catch (failure) {
       if (isRefusal(failure)) {
+        setGone(failure.status === 404);
         put(stopped(now.current, Date.now()));
         options.current.onRefused(failure);
       } else put(failedAt(now.current, Date.now()));
@@ -108,6 +110,8 @@ export function useAutosave({ isOn, send, onRefused }: Options) {
 
   return {
     state,
+    /** What was refused last was refused because there is no such post any more. */
+    isGone,
     typed: () => put(typedAt(now.current, Date.now())),
     /** Number of the last change; {@link keptUpTo} tells that the server has it by another way. */
     change: () => now.current.typed,
