@@ -36,7 +36,8 @@ test('what the supervisor says on standard error has priorities too, each line o
 
 test('answered requests are logged as ACCESS_LOG says: those that are our fault, all, or none', () => {
   const program = `import { log } from '#server/log.ts'; import { logAccess } from '#server/http/request-context.ts';
-    for (const status of [200, 404, 500]) logAccess({ requestId: 'id' }, 'GET', '/', status, performance.now());
+    for (const status of [200, 404, 500])
+      logAccess({ names: { requestId: 'id' }, method: 'GET', path: '/', status, startedAt: performance.now() });
     log.flush(); process.exit(0);`;
   const statuses = (env: Record<string, string>) => written(false, program, env).map((line) => JSON.parse(line).status);
   const given = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATA_DIR: folder };
