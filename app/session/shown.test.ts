@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { forgetShown, readOver, settleOver } from './shown.ts';
+import { followOver, forgetShown, readOver, settleOver } from './shown.ts';
 
 const read = (value: string) => Promise.resolve(value);
 const offline = () => Promise.reject(new ApiProblem('offline', 0, 'no answer'));
@@ -44,4 +44,19 @@ test('only the screens shown last are kept', async () => {
   for (const number of [1, 2, 3, 4, 5]) await settleOver(`/requests/${number}`, read('x'));
   expect((await settleOver('/requests/1', offline())).ok).toBe(false);
   expect((await settleOver('/requests/5', offline())).ok).toBe(true);
+});
+
+test('a record that is being opened does not wait for its data; one that stands is waited for when it is read again', async () => {
+  const origin = 'https://vantaggio.example';
+  const stand = (pathname: string) => vi.stubGlobal('window', { location: { origin, pathname, search: '' } });
+  const isWaitedFor = async (path: string) => !((await followOver(origin + path, read('x'))).detail instanceof Promise);
+  stand('/requests');
+  expect(await isWaitedFor('/requests/1')).toBe(false);
+  expect(await isWaitedFor('/requests/1')).toBe(false);
+  stand('/requests/1');
+  expect(await isWaitedFor('/requests/1')).toBe(true);
+  expect(await isWaitedFor('/requests/2')).toBe(false);
+  forgetShown();
+  expect(await isWaitedFor('/requests/1')).toBe(false);
+  vi.unstubAllGlobals();
 });

@@ -25,7 +25,28 @@ export async function settleOver<Value>(address: string, work: Promise<Value>): 
   return isKept ? { ok: true, value: kept.get(address) as Value } : settled;
 }
 
-/** The same for what an area stands on, whatever screens are opened in it. @throws what cannot be read and was not before */
+/** Whether a reading is one of the screen that stands, and not of one that is being opened. */
+function isOnScreen(address: string): boolean {
+  const { origin, pathname, search } = window.location;
+  return kept.has(address) && address === origin + pathname + search;
+}
+
+/**
+ * {@link settleOver} for what opens at once, before its data are there. When it is read again it is waited for: whoever has saved something, and
+ * then goes on, finds it there.
+ *
+ * @returns for a loader, which would wait for a promise that is not in an object
+ */
+export async function followOver<Value>(
+  address: string,
+  work: Promise<Value>,
+): Promise<{ detail: Settled<Value> | Promise<Settled<Value>> }> {
+  const isReadAgain = isOnScreen(address);
+  const detail = settleOver(address, work);
+  return { detail: isReadAgain ? await detail : detail };
+}
+
+/** {@link settleOver} for what an area stands on, whatever screens are opened in it. @throws what cannot be read and was not before */
 export async function readOver<Value>(work: Promise<Value>): Promise<Value> {
   try {
     const value = await work;

@@ -41,8 +41,21 @@ it('a client’s facts outlive the session, and a colleague’s are not written 
   expect(await company.inputValue()).toBe('Typed Too Late BV');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('row', { name: /Typed Too Late BV Colleague BV/ }).waitFor();
+  // Whoever opens it again behind the save finds what was saved, however long the reading takes.
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/v1/clients/CLI-002', async (route) => {
+    if (route.request().method() === 'GET') {
+      asked.resolve();
+      await released.promise;
+    }
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await asked.promise;
+  await expect(dialog.waitFor({ state: 'detached', timeout: 300 })).rejects.toThrow('Timeout');
+  released.resolve();
   await dialog.waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'wait' });
   await open();
   expect([await company.inputValue(), before]).toEqual(['Typed Too Late BV', expect.not.stringContaining('Late')]);
   expect(await dialog.getByText('Here is what you had typed').count()).toBe(0);

@@ -14,7 +14,7 @@ import { RecordProblem, RecordSkeleton } from '#app/admin/clients/record/record-
 import { StandingNotice } from '#app/admin/clients/record/standing-notice.tsx';
 import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import type { Settled } from '#app/session/api-problem.ts';
-import { settleOver } from '#app/session/shown.ts';
+import { followOver } from '#app/session/shown.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { m } from '#messages/messages.js';
@@ -25,7 +25,7 @@ export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return { detail: settleOver(request.url, readClient(params.reference)) };
+  return followOver(request.url, readClient(params.reference));
 }
 clientLoader.hydrate = true as const;
 

@@ -5,7 +5,7 @@ import { DetailPanel } from '#app/admin/parts/list/detail-panel.tsx';
 import { UnreadButton } from '#app/admin/parts/list/unread-button.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
-import { settleOver } from '#app/session/shown.ts';
+import { followOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { MessagePanel, type MessagePanelContext } from './message-panel.tsx';
@@ -14,7 +14,7 @@ export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return { detail: settleOver(request.url, readMessage(params.reference)) };
+  return followOver(request.url, readMessage(params.reference));
 }
 clientLoader.hydrate = true as const;
 

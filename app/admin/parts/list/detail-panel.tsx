@@ -26,7 +26,7 @@ type DetailPanelProps<Detail> = {
   beside?: ReactNode;
   words?: Words;
   panel: Ways;
-  detail: Promise<Settled<Detail>>;
+  detail: Settled<Detail> | Promise<Settled<Detail>>;
   /** Stands there while the record is on its way. */
   waiting?: ReactNode;
   problem: ReadProblemWords;

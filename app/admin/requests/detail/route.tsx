@@ -5,7 +5,7 @@ import { UnreadButton } from '#app/admin/parts/list/unread-button.tsx';
 import { Colleagues } from '#app/admin/parts/presence/colleagues.tsx';
 import { usePresence } from '#app/admin/parts/presence/use-presence.ts';
 import { markUnread, readRequest } from '#app/admin/requests/requests-api.ts';
-import { settleOver } from '#app/session/shown.ts';
+import { followOver } from '#app/session/shown.ts';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { FollowMerged } from './follow-merged.tsx';
@@ -16,7 +16,7 @@ export const handle = { hydrate: true };
 
 /** The panel opens at once; its data follows. */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return { detail: settleOver(request.url, readRequest(params.reference)) };
+  return followOver(request.url, readRequest(params.reference));
 }
 clientLoader.hydrate = true as const;
 
