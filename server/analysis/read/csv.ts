@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { Refused } from '#server/analysis/refusal.ts';
 import { decoderOf, type Encoding, encodingsOf } from './encoding.ts';
 import { readHeading } from './headings.ts';
-import { piecesOf } from './pieces.ts';
+import { lastBytes, piecesOf } from './pieces.ts';
 import { type Cell, firstRows, mostCharacters, type Table, textIn } from './table.ts';
 
 const separators = [',', ';', '\t'] as const;
@@ -108,10 +108,10 @@ const likeness = (rows: Cell[][]): number =>
     }),
   );
 
-/** Whether no end of a line stands at the end of a file, in one byte or in two. */
+/** Whether no end of a line stands at the end of a file. */
 function endsWithinLine(file: string): boolean {
-  let last: number | undefined;
-  for (const piece of piecesOf(file)) last = piece.findLast((byte) => byte !== 0) ?? last;
+  // Of two bytes of a letter one is nought there, whichever comes first.
+  const last = lastBytes(file, 2).findLast((byte) => byte !== 0);
   return last !== 0x0a && last !== 0x0d;
 }
 

@@ -165,9 +165,9 @@ async function workbook(given: Given, around: Surroundings): Promise<Source[]> {
 /** More reports than anybody packs together. */
 const mostPacked = 50;
 
-/** Each file of an archive by itself; an archive in an archive is no report. */
 const isOtherByName = (name: string): boolean => /\.(?:ods|numbers|xlsb)$/i.test(name);
 
+/** Each file of an archive by itself; an archive in an archive is no report. */
 async function packed(given: Given, names: readonly string[], around: Surroundings): Promise<Recognised> {
   const found: Recognised = { sources: [], refused: [] };
   const files = names.filter(
