@@ -5,12 +5,18 @@ import { PagePieces, pagePieces, placed } from './page-pieces.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 }).map((text) => text.toWellFormed());
 
-test('what was made before stands where its mark is, byte for byte, whatever stands around it', () => {
+test('what was made before stands where its mark is, byte for byte, whatever stands around it and in however many texts', () => {
+  const anyPieces = fc.array(fc.tuple(anyText, anyText, fc.boolean()), { maxLength: 8 });
   fc.assert(
-    fc.property(anyText, fc.array(fc.tuple(anyText, anyText), { maxLength: 8 }), (start, rest) => {
+    fc.property(anyText, anyPieces, (start, rest) => {
       const pieces = new PagePieces();
-      const text = start + rest.map(([piece, after]) => pieces.mark(Buffer.from(piece)) + after).join('');
-      expect(pieces.fill(text).toString()).toBe(start + rest.flat().join(''));
+      const texts = [start];
+      for (const [piece, after, begins] of rest) {
+        if (begins) texts.push('');
+        texts[texts.length - 1] += pieces.mark(Buffer.from(piece)) + after;
+      }
+      const whole = start + rest.map(([piece, after]) => piece + after).join('');
+      expect(pieces.fill(texts).toString()).toBe(whole);
     }),
   );
 });
@@ -18,7 +24,7 @@ test('what was made before stands where its mark is, byte for byte, whatever sta
 test('a piece may stand twice, or not at all, and a comment of somebody else is no mark', () => {
   const pieces = new PagePieces();
   const [a, b] = [pieces.mark(Buffer.from('<b>€</b>')), pieces.mark(Buffer.from('unused'))];
-  expect(pieces.fill(`${a}|${a}<!--0--><!--x 1-->`).toString()).toBe('<b>€</b>|<b>€</b><!--0--><!--x 1-->');
+  expect(pieces.fill([`${a}|${a}<!--0--><!--x 1-->`]).toString()).toBe('<b>€</b>|<b>€</b><!--0--><!--x 1-->');
   expect(b).not.toBe(a);
 });
 

@@ -18,15 +18,19 @@ export class PagePieces {
     return opening + (this.#pieces.length - 1) + closing;
   }
 
-  /** The bytes of `text`, or of a part of it, with each piece where its mark is. */
-  fill(text: string): Buffer<ArrayBuffer> {
+  /** The bytes of texts that follow each other, with each piece where its mark is. No mark goes from one text into the next. */
+  fill(texts: string[]): Buffer<ArrayBuffer> {
+    return Buffer.concat(texts.flatMap((text) => this.#filled(text)));
+  }
+
+  #filled(text: string): Uint8Array[] {
     const [start = '', ...rest] = text.split(opening);
     const parts: Uint8Array[] = [Buffer.from(start)];
     for (const each of rest) {
       const end = each.indexOf(closing);
       parts.push(this.#pieces[Number(each.slice(0, end))] as Uint8Array, Buffer.from(each.slice(end + closing.length)));
     }
-    return Buffer.concat(parts);
+    return parts;
   }
 }
 

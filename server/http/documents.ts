@@ -130,19 +130,21 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     const staffView = context.get('staffView');
     const paint = (text: string) => {
       const isPaintedFirst = headers.has('speculation-rules') || paintsFirst;
-      const painted = isPaintedFirst ? paintFirst(text, hydrated, pieces) : { html: text, styles: [] };
+      const painted = isPaintedFirst ? paintFirst(text, hydrated, pieces) : { parts: [text], styles: [] };
       // React expects the document that it rendered; the band is for the pages it does not take over.
       if (!staffView || hydrated) return painted;
-      return { ...painted, html: withMaintenanceBand(painted.html, staffView.language) };
+      return { ...painted, parts: [withMaintenanceBand(painted.parts.join(''), staffView.language)] };
     };
-    const { html, styles } = paint(rendered);
+    const { parts: painted, styles } = paint(rendered);
+    // Painting adds nothing else to a page without scripts than the sheets whose hashes it gives.
+    const decided = hydrated || staffView ? painted.join('') : rendered;
     const frames = headers.get('x-frames') ?? undefined;
     headers.delete('x-hydrates');
     headers.delete('x-paints-first');
     const captcha = headers.get('x-captcha') === 'true' ? captchaSources() : [];
     headers.delete('x-frames');
     headers.delete('x-captcha');
-    headers.set('content-security-policy', documentPolicy(html, { hydrated, frames, captcha, styles }));
+    headers.set('content-security-policy', documentPolicy(decided, { hydrated, frames, captcha, styles }));
     if (staffView) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control'))
       headers.set('cache-control', tags === null ? 'private, no-cache' : 'public, no-cache');
@@ -165,7 +167,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
     };
     const pageHeaders = new Headers(headers);
     if (parts) return inTwoParts(parts, { paint, pieces, keep, headers }, context.req.header('accept-encoding'));
-    const body = pieces.fill(html);
+    const body = pieces.fill(painted);
     keep(body);
     return compressed(body, { status: response.status, headers }, context.req.header('accept-encoding'));
   };
@@ -191,7 +193,7 @@ export function documents(build: ServerBuild, cache: PageCache, mode: string) {
 }
 
 type Sending = {
-  paint: (text: string) => { html: string };
+  paint: (text: string) => { parts: string[] };
   pieces: PagePieces;
   keep: (body: Buffer<ArrayBuffer>) => void;
   headers: Headers;
@@ -210,14 +212,14 @@ function inTwoParts({ first, whole }: TwoPartDocument, sending: Sending, accepte
   if (encoder) headers.set('content-encoding', 'br');
   // Whoever leaves before the second part comes is no fault.
   sink.on('error', () => {});
-  const begun = paint(first).html;
-  sink.write(pieces.fill(begun.slice(0, lateContentAt(begun))));
+  const begun = paint(first).parts.join('');
+  sink.write(pieces.fill([begun.slice(0, lateContentAt(begun))]));
   encoder?.flush(constants.BROTLI_OPERATION_FLUSH);
   whole.then(
     ({ html, isFailed }) => {
-      const painted = paint(html).html;
-      if (!sink.destroyed) sink.end(pieces.fill(painted.slice(lateContentAt(painted))));
-      if (!isFailed) keep(pieces.fill(painted));
+      const painted = paint(html).parts.join('');
+      if (!sink.destroyed) sink.end(pieces.fill([painted.slice(lateContentAt(painted))]));
+      if (!isFailed) keep(pieces.fill([painted]));
     },
     (error) => {
       log.error({ err: error }, 'the second part of a page could not be rendered');

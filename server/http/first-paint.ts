@@ -40,9 +40,10 @@ export const afterPaintScript =
  * A page that hydrates keeps its style links, disabled and so never fetched: React expects the elements, and passes over what
  * stands beside them.
  *
- * @returns the page with marks where the styles go, which are among `pieces` now, and the hashes of these
+ * @returns the page with marks where the styles go, which are among `pieces` now, and the hashes of these. In parts that follow each other: what is
+ *   put together of two texts is copied as soon as somebody looks into it
  */
-export function paintFirst(html: string, hydrated: boolean, pieces: PagePieces): { html: string; styles: string[] } {
+export function paintFirst(html: string, hydrated: boolean, pieces: PagePieces): { parts: string[]; styles: string[] } {
   const styles: string[] = [];
   // React writes all of them into the head, which is a small part of the page.
   const headEnds = html.indexOf('</head>');
@@ -52,8 +53,8 @@ export function paintFirst(html: string, hydrated: boolean, pieces: PagePieces):
     const style = pieces.mark(element);
     return hydrated ? `${style}${link.replace('/>', ' disabled=""/>')}` : style;
   });
-  const styled = head + html.slice(headEnds);
-  return { html: hydrated ? scriptsAfterPaint(styled) : styled, styles };
+  const parts = [head, html.slice(headEnds)];
+  return { parts: hydrated ? [scriptsAfterPaint(parts.join(''))] : parts, styles };
 }
 
 function scriptsAfterPaint(html: string): string {
