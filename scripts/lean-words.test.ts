@@ -39,3 +39,16 @@ it('leaves alone what the compiler would write otherwise, so that the build can 
   const code = readFileSync(path.join(folder, file), 'utf8');
   expect(leaner(code.replace('experimentalStaticLocale ??', 'staticLocale ??'))).toBeUndefined();
 });
+
+it('each message that counts says something of any whole number, a million included, for which Italian has a form of its own', () => {
+  const nameless = files.filter((file) => {
+    const code = readFileSync(path.join(folder, file), 'utf8');
+    if (!code.includes('registry.plural(')) return false;
+    const message = messageOf(leaner(code) ?? '');
+    const texts = [0, 1, 2, 5, 11, 1_000, 1_000_000, 2_000_000].flatMap((count) =>
+      (['en', 'it'] as const).map((locale) => message(inputsOf(code, count), { locale })),
+    );
+    return texts.includes(file.replace('.js', ''));
+  });
+  expect(nameless).toEqual([]);
+});
