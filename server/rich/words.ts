@@ -19,13 +19,22 @@ export const plainText = (clean: string): string =>
 export const absoluteLinks = (clean: string, origin: string): string =>
   clean.replaceAll(/(<a href=")(?=\/)/g, `$1${origin}`);
 
+/** Finders of sentences, by language: each takes 40 µs to make. */
+const sentenceFinders = new Map<string, Intl.Segmenter>();
+
+function sentencesOf(text: string, language: string) {
+  const finder = sentenceFinders.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
+  sentenceFinders.set(language, finder);
+  return finder.segment(text);
+}
+
 /** How a text begins: whole sentences of its first paragraph, at least one, up to so many letters. Empty where it has no paragraph. */
 export function beginningOf(clean: string, language: string, mostLetters: number): string {
   const first = richBlocks(clean).find(({ kind }) => kind === 'prose');
   if (first?.kind !== 'prose') return '';
   const words = spansText(first.spans).replaceAll(/\s+/g, ' ');
   let text = '';
-  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(words)) {
+  for (const { segment } of sentencesOf(words, language)) {
     if (text !== '' && text.length + segment.length > mostLetters) break;
     text += segment;
   }

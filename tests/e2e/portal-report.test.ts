@@ -20,7 +20,7 @@ async function analysisOf(reference: string, status: string) {
 it('a verdict leads the keyboard to the number that is missing, keeps it in place, and says when it was changed too often', async () => {
   const { page, context, complaints } = await openDashboard('/client-dashboard/requests/REQ-004', 360);
   const form = page.getByRole('region', { name: 'Was it worth your time?' });
-  const send = form.getByRole('button', { name: /^(?:Send|Change it)$/ });
+  const send = form.getByRole('button', { name: /^(?:Send rating|Change it)$/ });
   await send.press('Enter');
   await form.getByText('Choose a number from 1 to 5.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('score');

@@ -190,7 +190,7 @@ it('what a client asks after the end waits for its answer with the rest, until s
   const client = await openPage(phone);
   await openSignedIn(client.page, product, 'client@vantaggio.example', '/client-dashboard/requests/REQ-004');
   await client.page.getByRole('textbox', { name: 'Your message' }).fill('What does the second figure mean?');
-  await client.page.getByRole('button', { name: 'Send', exact: true }).first().press('Enter');
+  await client.page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
   const ours = client.page.getByText(/^It is our turn: you hear from us by tomorrow/);
   await ours.waitFor();
   expect(await client.page.getByText(/^Completed on/).isVisible()).toBe(true);
