@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { isPhone } from './phones.ts';
 import { saysSomething } from './says-something.ts';
 import { emailPattern, typedEmail } from './typed-email.ts';
+import { unseenCharacters } from './unseen.ts';
 
 /**
  * Fields of public forms, in zod's small form, because browsers load them with the page. Issue messages are codes that the
  * screen words: `required`, `email`, `phone`, `too_long`, `choice`, ….
  */
 
-// Controls but tab and line breaks: PostgreSQL refuses NUL, and none of them is text. Embeddings and overrides of the reading
-// direction (Unicode annex 9) let a name rearrange the words around it; zero-width spaces make two names look like one.
-const controlCharacters =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-const clean = (value: string) => value.replace(controlCharacters, '').replace(/\r\n?/g, '\n').trim();
+const clean = (value: string) => value.replace(unseenCharacters, '').replace(/\r\n?/g, '\n').trim();
 /** What somebody typed as one line. */
 export const cleanLine = (value: string) => clean(value).replace(/\s+/g, ' ');
 

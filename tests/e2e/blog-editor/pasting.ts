@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openAs } from '#tests/e2e/editing/stage.ts';
 import { inspect } from '#tests/setup/looks.ts';
-import { fromDocs, fromWord } from './clipboards.ts';
+import { fromBrowsers, fromDocs, fromReviewer, fromWord } from './clipboards.ts';
 import { begin, body, htmlIn, paste, photo, save, toEnd, tool } from './writer.ts';
 
 /** What comes from elsewhere into a text: pasted, linked, or a file. */
@@ -41,6 +41,40 @@ export function pastingJourneys(): void {
     await page.reload();
     await body(page).locator('img').waitFor();
     expect((await htmlIn(page)).replace(/[\w-]{36}/, 'ID')).toBe(docs.replace(/[\w-]{36}/, 'ID'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('what a clipboard holds beside what its writer saw is left out, and what they saw is not torn', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Rivisto');
+    await paste(page, fromReviewer);
+    await page.getByText('1 immagine incollata è rimasta sul tuo computer: caricala a parte.').waitFor();
+    expect(await htmlIn(page)).toBe(
+      '<h2>1. Il margine</h2>' +
+        '<p>Vale il netto<sup>[1]</sup> e conta mille euro.</p>' +
+        '<ul><li><p>Con figura</p></li></ul>' +
+        '<table><tbody><tr><td colspan="2" rowspan="2"><p>A</p></td><td><p>B</p></td></tr><tr><td><p>C</p></td></tr></tbody></table>' +
+        '<hr><p>[1] Dopo le tasse.</p>',
+    );
+
+    await body(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await paste(page, fromBrowsers(`data:image/png;base64,${(await photo('#d7263d')).toString('base64')}`));
+    expect(await htmlIn(page)).toBe(
+      '<ul><li><p>Uno</p><ul><li><p>Sotto</p></li></ul></li><li><p>Due</p></li></ul><ol><li><p>A</p></li><li><p>B</p></li></ol>' +
+        '<p>Poi:</p><ul><li><p>Fatto</p></li></ul><p>zero gnp a capo</p>' +
+        '<h3><a rel="noopener" href="https://example.com/scheda">Scheda</a></h3>' +
+        '<p><a rel="noopener" href="https://example.com/scheda">tutta un link</a></p>' +
+        '<p><strong>tutto forte</strong></p>',
+    );
+
+    await body(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await paste(page, '', 'so\u00adlo\u0000 te\u200bsto\u2028a capo');
+    expect(await htmlIn(page)).toBe('<p>solo testo</p><p>a capo</p>');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,6 +1,15 @@
 import { countOf, isCounting, listBegin } from '#shared/list-markers.ts';
 import { linkTarget } from './sources.ts';
-import { isPlain, type ListEntry, type Mark, marksOfStyle, nestEntries, wordListLevel } from './styles.ts';
+import {
+  isListMarker,
+  isPlain,
+  type ListEntry,
+  type Mark,
+  marksOfStyle,
+  nestEntries,
+  wordListLevel,
+} from './styles.ts';
+import { takeUnmeantOut, visible } from './unmeant.ts';
 
 /** What becomes of a picture in pasted HTML: markup that stands for it, or nothing. */
 export type TakePicture = (src: string, alt: string) => string;
@@ -50,9 +59,9 @@ const styleOf = (element: Element) => element.getAttribute('data-style');
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 const isEmpty = (html: string) => html.replace(/<br>|&nbsp;|\u00a0|\s/g, '') === '';
 
-/** Style attributes are renamed before anything parses them: the page's policy refuses them, and browsers complain. */
+/** Attributes of style and script are renamed before anything parses them: the page's policy refuses them, and browsers complain. */
 export const withoutStyles = (html: string) =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)(?=\s*=)/gi, ' data-$1'));
 
 /** What is between the marks that programs put around what was chosen; all where there are none. */
 function fragmentOf(html: string): string {
@@ -66,17 +75,20 @@ function fragmentOf(html: string): string {
  */
 export function cleanClipboard(html: string, takePicture: TakePicture): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(fragmentOf(html)), 'text/html');
+  takeUnmeantOut(body);
   return new Cleaner(takePicture).blocks(body).join('');
 }
 
 class Cleaner {
   readonly #takePicture: TakePicture;
+  /** Inline elements that stand around blocks: a link around a paragraph, a bold one around all. */
+  readonly #around: Element[] = [];
   constructor(takePicture: TakePicture) {
     this.#takePicture = takePicture;
   }
 
   /** The blocks inside an element; text that stands between them becomes paragraphs. */
-  blocks(parent: Node, wrap = (line: string) => `<p>${line}</p>`): string[] {
+  blocks(parent: Node): string[] {
     const found: string[] = [];
     let entries: ListEntry[] = [];
     let line = '';
@@ -87,7 +99,8 @@ class Cleaner {
     const endLine = () => {
       if (!isEmpty(line)) {
         endList();
-        found.push(wrap(line.replace(/^(\s|<br>)+|(\s|<br>)+$/g, '')));
+        const text = line.replace(/^(\s|<br>)+|(\s|<br>)+$/g, '');
+        found.push(`<p>${this.#around.reduceRight((html, each) => this.#dressed(each, html), text)}</p>`);
       }
       line = '';
     };
@@ -97,8 +110,8 @@ class Cleaner {
         continue;
       }
       endLine();
-      const entry = isElement(node) ? this.#wordEntry(node) : undefined;
-      if (entry) entries.push(entry);
+      const told = isElement(node) ? this.#entries(node) : [];
+      if (told.length > 0) entries.push(...told);
       else if (isElement(node)) {
         const made = this.#block(node);
         if (made.length > 0) endList();
@@ -120,7 +133,7 @@ class Cleaner {
   #block(element: Element): string[] {
     const name = nameOf(element);
     if (name === 'p') return this.#paragraph(element);
-    if (headings[name]) return this.#around(headings[name], this.#pictureFree(element, { isHeading: true }), element);
+    if (headings[name]) return this.#heading(headings[name], this.#pictureFree(element, { isHeading: true }), element);
     if (name === 'ul' || name === 'ol') return this.#list(element, name);
     if (name === 'table') return this.#table(element);
     if (name === 'pre') return [`<pre><code>${escaped(element.textContent ?? '')}</code></pre>`];
@@ -130,12 +143,16 @@ class Cleaner {
       const inside = this.blocks(element).join('');
       return inside ? [`<blockquote>${inside}</blockquote>`] : [];
     }
-    return this.blocks(element);
+    if (!inline.has(name)) return this.blocks(element);
+    this.#around.push(element);
+    const found = this.blocks(element);
+    this.#around.pop();
+    return found;
   }
 
   #paragraph(element: Element): string[] {
     const role = element.getAttribute('class') ?? '';
-    if (/\bMsoTitle/.test(role)) return this.#around('h2', this.#pictureFree(element, { isHeading: true }), element);
+    if (/\bMsoTitle/.test(role)) return this.#heading('h2', this.#pictureFree(element, { isHeading: true }), element);
     const found = this.blocks(element);
     return /\bMso(Intense)?Quote/.test(role) && found.length > 0
       ? [`<blockquote>${found.join('')}</blockquote>`]
@@ -143,9 +160,11 @@ class Cleaner {
   }
 
   /** A heading holds no picture: it comes after it. */
-  #around(name: string, inside: string, element: Element): string[] {
+  #heading(name: string, inside: string, element: Element): string[] {
     const pictures = [...element.querySelectorAll('img')].flatMap((each) => this.#picture(each));
-    return isEmpty(inside) ? pictures : [`<${name}>${inside.trim()}</${name}>`, ...pictures];
+    if (isEmpty(inside)) return pictures;
+    const link = this.#around.findLast((each) => nameOf(each) === 'a');
+    return [`<${name}>${link ? this.#dressed(link, inside.trim()) : inside.trim()}</${name}>`, ...pictures];
   }
 
   #pictureFree(element: Element, context: { isHeading: boolean }): string {
@@ -165,7 +184,8 @@ class Cleaner {
       const inside = childName === 'ul' || childName === 'ol' ? this.#list(child, childName) : this.blocks(child);
       if (inside.length === 0) continue;
       if (childName !== 'li' && items.length > 0) items[items.length - 1] += inside.join('');
-      else items.push(inside.join(''));
+      // An entry of the editor begins with words, if with none.
+      else items.push((inside[0]?.startsWith('<p>') ? '' : '<p></p>') + inside.join(''));
     }
     const begin = listBegin(name, countOf(`${element.getAttribute('start') ?? ''}.`));
     return items.length > 0 ? [`${begin}${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`] : [];
@@ -190,30 +210,52 @@ class Cleaner {
     return `<${name}${spans.join('')}>${this.blocks(cell).join('') || '<p></p>'}</${name}>`;
   }
 
-  /** A paragraph that Word shows as an entry of a list. Its marker is text that is not meant. */
-  #wordEntry(element: Element): ListEntry | undefined {
+  /** Entries of a list that say how deep they stand: a paragraph of Word's, or the lists of one entry each that Word writes on the web. */
+  #entries(element: Element): ListEntry[] {
+    const name = nameOf(element);
+    if (name === 'ul' || name === 'ol') {
+      const [first, ...others] = [...element.children].filter((child) => child.hasAttribute('data-aria-level'));
+      if (!first || others.length + 1 < element.children.length) return [];
+      const start = Number(element.getAttribute('start')) || 1;
+      return [first, ...others].map((item, at) => {
+        const level = Number(item.getAttribute('data-aria-level')) || 1;
+        return { level, isOrdered: name === 'ol', count: start + at, ...this.#entryWords(item) };
+      });
+    }
     const level = wordListLevel(styleOf(element));
-    if (level === undefined || headings[nameOf(element)]) return undefined;
-    const marker = [...element.querySelectorAll('[data-style]')].find((each) =>
-      /mso-list:\s*ignore/i.test(styleOf(each) ?? ''),
-    );
+    if (level === undefined || headings[name]) return [];
+    // The marker is text that is not meant.
+    const marker = [...element.querySelectorAll('[data-style]')].find((each) => isListMarker(styleOf(each)));
     const said = marker?.textContent ?? '';
     marker?.remove();
+    return [{ level, isOrdered: isCounting(said), count: countOf(said), ...this.#entryWords(element) }];
+  }
+
+  #entryWords(element: Element): Pick<ListEntry, 'html' | 'pictures'> {
     const html = [...element.childNodes].map((node) => this.inline(node)).join('');
-    return { level, isOrdered: isCounting(said), count: countOf(said), html: html.trim() };
+    const pictures = [...element.querySelectorAll('img')].flatMap((each) => this.#picture(each));
+    return { html: html.trim(), pictures: pictures.join('') };
   }
 
   inline(node: Node, context: { isHeading?: boolean; isLink?: boolean } = {}): string {
-    if (node.nodeType === Node.TEXT_NODE) return escaped((node.textContent ?? '').replace(/[\r\n\t ]+/g, ' '));
+    if (node.nodeType === Node.TEXT_NODE) {
+      return escaped(visible(node.textContent ?? '').replace(/[\r\n\t ]+/g, ' '));
+    }
     if (!isElement(node) || silent.has(nameOf(node))) return '';
     const name = nameOf(node);
     if (name === 'br') return '<br>';
-    const target = name === 'a' ? linkTarget(node.getAttribute('href') ?? '') : undefined;
+    const isLink = name === 'a' && linkTarget(node.getAttribute('href') ?? '') !== undefined;
     const inside = [...node.childNodes]
-      .map((child) => this.inline(child, target ? { ...context, isLink: true } : context))
+      .map((child) => this.inline(child, isLink ? { ...context, isLink } : context))
       .join('');
-    if (inside === '') return '';
-    const kept = isEmpty(inside) ? inside : this.#marked(node, inside, { ...context, isLink: target !== undefined });
+    return inside === '' ? '' : this.#dressed(node, inside, context);
+  }
+
+  /** Words with the marks of the element around them, and its link. */
+  #dressed(element: Element, inside: string, context: { isHeading?: boolean; isLink?: boolean } = {}): string {
+    const target = nameOf(element) === 'a' ? linkTarget(element.getAttribute('href') ?? '') : undefined;
+    const isLink = context.isLink === true || target !== undefined;
+    const kept = isEmpty(inside) ? inside : this.#marked(element, inside, { ...context, isLink });
     return target ? `<a href="${escaped(target)}">${kept}</a>` : kept;
   }
 

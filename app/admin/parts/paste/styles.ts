@@ -48,8 +48,17 @@ export function wordListLevel(style: string | null): number | undefined {
   return level ? Number(level[1]) : undefined;
 }
 
-/** `count`: the number that its marker says, where it says one. */
-export type ListEntry = { level: number; isOrdered: boolean; html: string; count?: number | undefined };
+/** True for the number or the bullet that Word writes as text. */
+export const isListMarker = (style: string | null) => readStyle(style).get('mso-list') === 'ignore';
+
+/** `count`: the number that its marker says, where it says one; `pictures`: markup that follows its words. */
+export type ListEntry = {
+  level: number;
+  isOrdered: boolean;
+  html: string;
+  pictures?: string;
+  count?: number | undefined;
+};
 
 /** Entries one below the other, as nested lists. A level that is skipped is not there. */
 export function nestEntries(entries: readonly ListEntry[]): string {
@@ -66,7 +75,9 @@ export function nestEntries(entries: readonly ListEntry[]): string {
       if (entry.level === level && entry.isOrdered !== isOrdered && items.length > 0) break;
       const end = endOfDeeper(entries, at, level);
       const below = entries.slice(entry.level > level ? at : at + 1, end);
-      items.push(`<li>${entry.level > level ? '' : `<p>${entry.html}</p>`}${nestEntries(below)}</li>`);
+      items.push(
+        `<li>${entry.level > level ? '' : `<p>${entry.html}</p>${entry.pictures ?? ''}`}${nestEntries(below)}</li>`,
+      );
       at = end;
     }
     const name = isOrdered ? 'ol' : 'ul';

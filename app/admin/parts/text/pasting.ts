@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { cleanClipboard } from '#app/admin/parts/paste/clean-clipboard.ts';
 import { pictureSource } from '#app/admin/parts/paste/sources.ts';
+import { visible } from '#app/admin/parts/paste/unmeant.ts';
 import { pictureTypes } from '#shared/media-types.ts';
 import { videoAddress } from '#shared/rich-html.ts';
 import { uploadAddress, uploadData, uploadFile } from './uploads.ts';
@@ -75,6 +76,7 @@ export const Pasting = Extension.create<{ hasMedia: boolean; onNote: (note: Past
           transformPastedHTML: (html) =>
             // Its own text comes back as it was.
             html.includes('data-pm-slice') && !/\sstyle\s*=/i.test(html) ? html : take(html),
+          transformPastedText: visible,
           handlePaste(_view, event) {
             const data = event.clipboardData;
             if (!data) return false;
