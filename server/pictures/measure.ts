@@ -13,3 +13,15 @@ export async function measurePicture(path: string): Promise<{ width: number; hei
     return undefined;
   }
 }
+
+/** Whether the picture in the file at `path` can be read to its end: a head alone also says how large it would be. */
+export async function isWholePicture(path: string): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
+  try {
+    // What only troubles a reader, as some cameras write it, does no harm.
+    await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).resize(32).raw().toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -102,6 +102,24 @@ describe('a picture of the site', () => {
     expect((await send(editor.token, new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
+  it('is refused when its end is missing, but not for what troubles no reader', async () => {
+    const whole = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5' } })
+      .jpeg()
+      .toBuffer();
+    for (const cut of [whole.subarray(0, whole.length - 200), (await small()).subarray(0, -60)]) {
+      const { status, json } = await send(editor.token, cut);
+      expect([status, json.error?.code, json.error?.details]).toEqual([415, 'unsupported_type', { reason: 'broken' }]);
+    }
+    // Some cameras leave bytes between the pixels and the end.
+    const untidy = Buffer.concat([whole.subarray(0, -2), Buffer.from([0, 0, 0, 0]), whole.subarray(-2)]);
+    const { status, json } = await send(editor.token, untidy);
+    expect(status).toBe(201);
+    const proof = await app.request(`/api/v1/pictures/${json.picture.id}`, {
+      headers: { authorization: `Bearer ${editor.token}` },
+    });
+    expect(proof.status).toBe(200);
+  });
+
   it('is not for others to see before it is published, or to take', async () => {
     const { json } = await send(editor.token, await small());
     const client = await buildClient();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import { fetchPublic } from '#server/net/safe-fetch.ts';
+import { isWholePicture } from '#server/pictures/measure.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -49,9 +50,12 @@ async function writePicture(connection: Db, person: Person, name: string, receiv
  */
 export function uploadPicture(person: Person, { name, body }: { name: string; body: ReadableStream<Uint8Array> }) {
   demand(person, 'pictures.write');
-  return withReceived(body, { maxBytes: maxPictureBytes, accept: pictureTypes }, (received) =>
-    commitContent(received, (connection) => writePicture(connection, person, name, received)),
-  );
+  return withReceived(body, { maxBytes: maxPictureBytes, accept: pictureTypes }, async (received) => {
+    if (!(await isWholePicture(received.path))) {
+      throw new AppError('unsupported_type', 'the picture is damaged', { details: { reason: 'broken' } });
+    }
+    return commitContent(received, (connection) => writePicture(connection, person, name, received));
+  });
 }
 
 const fetchLimits = { maxBytes: maxPictureBytes, timeoutMs: 15_000, accept: 'image/avif, image/webp, image/*' };

@@ -131,7 +131,12 @@ export function pastingJourneys(): void {
     await alert.getByRole('button', { name: 'Riprova' }).waitFor();
     await inspect(page, 'blog-picture-refused');
     expect(await htmlIn(page)).toBe('<p>Testo.</p>');
-    await body(page).getByRole('alert').getByRole('button', { name: 'Togli' }).click();
+    await alert.getByRole('button', { name: 'Togli' }).click();
+    await alert.waitFor({ state: 'detached' });
+    const half = (await photo('#00f')).subarray(0, -100);
+    await page.locator('input[data-text-pictures]').setInputFiles({ ...bad, name: 'a-meta.png', buffer: half });
+    await alert.getByText(/a-meta\.png: Questa immagine è danneggiata o incompleta/).waitFor();
+    await alert.getByRole('button', { name: 'Togli' }).click();
     await body(page).getByRole('alert').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();

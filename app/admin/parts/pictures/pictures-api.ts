@@ -30,7 +30,9 @@ export async function pictureAddress(id: string): Promise<string> {
 export function pictureProblem(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return problemText(problem);
   if (problem.code === 'payload_too_large') return m.admin_picture_too_large();
-  if (problem.code === 'unsupported_type') return m.admin_picture_unsupported();
+  if (problem.code === 'unsupported_type') {
+    return problem.details.reason === 'broken' ? m.admin_picture_damaged() : m.admin_picture_unsupported();
+  }
   if (problem.code === 'limit_reached') return m.admin_picture_limit();
   if (problem.code === 'unavailable') return m.admin_picture_no_room();
   if (problem.code === 'invalid_input') {
