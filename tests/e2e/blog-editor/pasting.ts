@@ -119,6 +119,29 @@ export function pastingJourneys(): void {
     await context.close();
   });
 
+  it('a picture or a film put in behind a picture leaves that one where it is', async () => {
+    const { page, context, complaints } = await openAs('editor');
+    await begin(page, 'Una dopo l’altra');
+    await body(page).click();
+    await page.keyboard.type('Testo.');
+    for (const [at, colour] of ['#f00', '#0f0'].entries()) {
+      const buffer = await photo(colour);
+      await page.locator('input[data-text-pictures]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+      await expect.poll(() => body(page).locator('img').count()).toBe(at + 1);
+    }
+    await tool(page, 'Video').click();
+    const film = page.getByRole('dialog', { name: 'Video' });
+    await film.getByLabel('Indirizzo').fill('https://youtu.be/dQw4w9WgXcQ');
+    await film.getByRole('button', { name: 'Inserisci' }).click();
+    await film.waitFor({ state: 'detached' });
+    const html = await htmlIn(page);
+    expect(html).toMatch(
+      /^<p>Testo\.<\/p><figure><img [^>]*><\/figure><figure><img [^>]*><\/figure><figure class="video">/,
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a picture that cannot be used says why, and leaves nothing behind', async () => {
     const { page, context, complaints } = await openAs('editor');
     await begin(page, 'Immagini rotte');

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import { videoAddress } from '#shared/rich-html.ts';
 import { meantAddress } from './addresses.ts';
+import { insertBlock } from './insert-block.ts';
 import type { Asking as Tool } from './toolbar.tsx';
 import { uploadAddress } from './uploads.ts';
 
@@ -47,9 +48,8 @@ const readers: Record<Asking, (text: string) => string | undefined> = {
 
 function insert(editor: Editor, kind: Asking, address: string, words: string): void {
   const chain = editor.chain().focus();
-  if (kind === 'picture') chain.insertContent({ type: 'figure', attrs: { upload: uploadAddress(address) } }).run();
-  else if (kind === 'video')
-    chain.insertContent({ type: 'video', attrs: { href: address, title: words.trim() } }).run();
+  if (kind === 'picture') insertBlock(chain, { type: 'figure', attrs: { upload: uploadAddress(address) } }).run();
+  else if (kind === 'video') insertBlock(chain, { type: 'video', attrs: { href: address, title: words.trim() } }).run();
   else if (editor.isActive('link') || !editor.state.selection.empty) {
     chain.extendMarkRange('link').setLink({ href: address }).run();
   } else {

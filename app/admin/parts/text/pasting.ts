@@ -5,6 +5,7 @@ import { pictureSource } from '#app/admin/parts/paste/sources.ts';
 import { visible } from '#app/admin/parts/paste/unmeant.ts';
 import { pictureTypes } from '#shared/media-types.ts';
 import { videoAddress } from '#shared/rich-html.ts';
+import { insertBlock } from './insert-block.ts';
 import { uploadAddress, uploadData, uploadFile } from './uploads.ts';
 
 /** What a person should know of what was pasted. */
@@ -46,7 +47,7 @@ const isPicture = (file: File) => pictureTypes.includes(file.type as (typeof pic
 /** Puts pictures into the text, at a place or where the caret is. */
 export function insertFiles(editor: Editor, files: readonly File[], position?: number): void {
   const content = files.map((file) => ({ type: 'figure', attrs: { upload: uploadFile(file) } }));
-  if (position === undefined) editor.chain().focus().insertContent(content).run();
+  if (position === undefined) insertBlock(editor.chain().focus(), content).run();
   else editor.chain().focus().insertContentAt(position, content).run();
 }
 

@@ -6,6 +6,7 @@ import { Select } from '#app/ui/select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { m } from '#messages/messages.js';
 import type { DocumentPicture } from './document-picture.ts';
+import { insertBlock } from './insert-block.ts';
 
 /** A document that can stand in a text. */
 export type PictureChoice = { id: string; name: string };
@@ -20,7 +21,7 @@ export function PictureDialog({ editor, choices, isOpen, onClose }: PictureDialo
     requestAnimationFrame(() => requestAnimationFrame(() => editor.commands.focus()));
   }
   function insert(picture: DocumentPicture) {
-    editor.chain().focus().insertContent({ type: 'documentFigure', attrs: picture }).run();
+    insertBlock(editor.chain().focus(), { type: 'documentFigure', attrs: picture }).run();
     close();
   }
   return (
