@@ -4,6 +4,7 @@ import { ApiProblem, readAnswer } from '#app/session/api-problem.ts';
 import { newKey } from '#app/session/new-key.ts';
 import { accessToken } from '#app/session/session-token.ts';
 import { maxPictureBytes } from '#shared/media-types.ts';
+import { createTurns } from './upload-turns.ts';
 
 /** Pictures on their way into a text. The text holds a place by `key`; here is how far each of them is. */
 export type Upload =
@@ -15,6 +16,7 @@ type Work = (onPart: (part: number) => void) => Promise<Picture>;
 
 const uploads = new Map<string, Upload>();
 const works = new Map<string, { name: string; work: Work }>();
+const turns = createTurns();
 const listeners = new Set<() => void>();
 
 function put(key: string, upload: Upload): void {
@@ -28,7 +30,7 @@ async function run(key: string): Promise<void> {
   const { name, work } = task;
   put(key, { state: 'sending', name, part: undefined });
   try {
-    const picture = await work((part) => put(key, { state: 'sending', name, part }));
+    const picture = await turns.take(() => work((part) => put(key, { state: 'sending', name, part })));
     works.delete(key);
     put(key, { state: 'done', name, picture });
   } catch (failure) {
@@ -69,6 +71,9 @@ export function useUpload(key: string | null): Upload | undefined {
   );
 }
 
+/** NaN where the answer says nothing of it. */
+const numberIn = (request: XMLHttpRequest, header: string) => Number(request.getResponseHeader(header) ?? Number.NaN);
+
 /** `fetch` does not say how far an upload is. A session that has just ended is left to the usual way, which renews it. */
 async function sendWithProgress(file: File, onPart: (part: number) => void): Promise<Picture> {
   if (file.size > maxPictureBytes) throw new ApiProblem('payload_too_large', 413, 'too large');
@@ -78,7 +83,10 @@ async function sendWithProgress(file: File, onPart: (part: number) => void): Pro
   request.open('POST', `/api/v1/pictures?${new URLSearchParams({ name: file.name })}`);
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
-  request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+  request.onload = () => {
+    turns.note(numberIn(request, 'ratelimit-remaining'), numberIn(request, 'ratelimit-reset'));
+    resolve(new Response(request.responseText, { status: request.status }));
+  };
   request.onerror = () => reject(new TypeError('no answer'));
   request.send(file);
   const answer = promise.then((response) => {
