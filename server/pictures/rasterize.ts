@@ -41,8 +41,8 @@ const qualities = {
 /** An uploaded picture in `width` pixels, upright and without what the camera noted (place, time, owner). */
 export async function toLightPicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const sharp = await loadSharp();
-  // Decoded and resized once; only the last step is repeated.
-  const { data, info } = await sharp(original, { limitInputPixels: maxPixels })
+  // Decoded and resized once; only the last step is repeated. Of a picture whose end is missing, as some were taken once, what there is.
+  const { data, info } = await sharp(original, { limitInputPixels: maxPixels, failOn: 'none' })
     .autoOrient()
     .toColourspace('srgb')
     .resize({ width, withoutEnlargement: true })
