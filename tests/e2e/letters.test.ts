@@ -292,6 +292,7 @@ describe('the templates', () => {
       await page.keyboard.press('Enter');
       await expect.poll(names).toEqual(others.toSpliced(place, 0, moved));
       await expect.poll(focused).toBe(`Sposta ${place === others.length ? 'su' : 'giù'}: ${moved}`);
+      await page.getByText(`«${moved}» è ora al posto ${place + 1}`).waitFor();
     }
     await context.close();
   });

@@ -89,6 +89,7 @@ export const actionWords: Record<string, () => string> = {
   'template.created': m.admin_audit_do_template_created,
   'template.edited': m.admin_audit_do_template_edited,
   'template.ordered': m.admin_audit_do_template_ordered,
+  'template.placed': m.admin_audit_do_template_placed,
   'template.deleted': m.admin_audit_do_template_deleted,
   'view.shared': m.admin_audit_do_view_shared,
   'view.edited': m.admin_audit_do_view_edited,

@@ -4,7 +4,7 @@ import type { PressEvent } from 'react-aria-components/Button';
 import { useRevalidator } from 'react-router';
 import { deedMark } from '#app/admin/parts/commands/deeds.ts';
 import { localeWords, nounWords } from '#app/admin/parts/composer/letter-words.ts';
-import { type LetterTemplate, listTemplates, orderTemplates } from '#app/admin/parts/composer/letters-api.ts';
+import { type LetterTemplate, listTemplates, placeTemplate } from '#app/admin/parts/composer/letters-api.ts';
 import { ListTitle } from '#app/admin/parts/list/list-title.tsx';
 import { useMoveFocus } from '#app/admin/parts/list/use-move-focus.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { toastError } from '#app/ui/toaster.tsx';
+import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import type { Route } from './+types/route.ts';
 import { TemplateForm } from './template-form.tsx';
@@ -43,18 +43,18 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
   const followTo = useMoveFocus(templates.map(({ id }) => id).join(), focusArrow);
 
   async function move(arrow: Element, position: number, delta: 1 | -1) {
-    const ids = templates.map(({ id }) => id);
-    const [moved] = ids.splice(position, 1);
+    const moved = templates[position];
     if (moved === undefined || isMoving) return;
-    ids.splice(position + delta, 0, moved);
     setMoving(true);
     followTo(arrow);
     try {
-      await orderTemplates(ids);
+      const { order } = await placeTemplate(moved.id, templates[delta === 1 ? position + 1 : position - 2]?.id ?? null);
       await revalidate();
+      toastSuccess(m.admin_cases_moved({ title: moved.name, place: order.indexOf(moved.id) + 1 }));
     } catch (failure) {
       followTo(undefined);
       toastError(problemText(failure));
+      await revalidate();
     } finally {
       setMoving(false);
     }

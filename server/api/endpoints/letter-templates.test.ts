@@ -49,8 +49,10 @@ describe('/api/v1/letters/templates', () => {
     expect((await call(`/letters/templates/${added.id}`, edit, 'PUT')).json.template).toMatchObject({ version: 2 });
     // Saving the same again, as after an answer that was lost, is no conflict.
     expect((await call(`/letters/templates/${added.id}`, edit, 'PUT')).json.template).toMatchObject({ version: 2 });
-    const { items } = (await call('/letters/templates/order', { ids: [added.id] })).json;
+    const { order } = (await call(`/letters/templates/${added.id}/place`, { after: null })).json;
+    const { items } = (await call('/letters/templates')).json;
     expect(items[0]).toMatchObject({ id: added.id, name: 'Changed' });
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(order);
     const { undo } = (await call(`/letters/templates/${added.id}/removal`, { version: 2 })).json;
     expect((await call(`/letters/templates/${added.id}`)).status).toBe(404);
     await call(`/changes/${undo.id}/undo`, {});
@@ -70,6 +72,36 @@ describe('/api/v1/letters/templates', () => {
     expect(items.filter(({ name }: { name: string }) => name === 'Sent twice')).toHaveLength(1);
     await call(`/letters/templates/${wanted.key}/removal`, { version: 1 });
     expect((await call('/letters/templates', wanted)).json.error.code).toBe('duplicate');
+  });
+
+  it('stay where a colleague has put them while another one is moved', async () => {
+    const [one, other] = [await buildStaff('Editor'), await buildStaff('Admin')];
+    const order = async () =>
+      (await one.call('/letters/templates')).json.items.map(({ id }: { id: string }) => id) as string[];
+    const place = (who: typeof one, id: string | undefined, after: string | null | undefined) =>
+      who.call(`/letters/templates/${id}/place`, { after });
+    // Both have read the same order: one brings the last to the top, the other one moves the second down.
+    const before = await order();
+    const [first, second, third, ...rest] = before;
+    await place(one, rest.at(-1), null);
+    expect((await place(other, second, third)).json.order).toEqual(await order());
+    expect(await order()).toEqual([rest.at(-1), first, third, second, ...rest.slice(0, -1)]);
+    // Of two at the same moment both count, and what moves nothing is not told.
+    await Promise.all([place(one, third, null), place(other, first, rest[0])]);
+    const after = await order();
+    expect(after.toSorted()).toEqual(before.toSorted());
+    expect([after[0], after[after.indexOf(rest[0] ?? '') + 1]]).toEqual([third, first]);
+    expect((await place(one, third, null)).status).toBe(200);
+    expect((await place(one, third, third)).json.order).toEqual(after);
+    expect((await place(one, third, randomUUID())).status).toBe(404);
+    expect((await place(await buildStaff('Viewer'), third, null)).status).toBe(403);
+    const told = await db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'template.placed')
+      .where('subject_id', '=', third ?? '')
+      .execute();
+    expect(told).toEqual([{ actor_id: one.userId, after: { place: 1 } }]);
   });
 
   it('are not overwritten by somebody who read an older version', async () => {

@@ -8,7 +8,7 @@ import {
   editTemplate,
   getTemplate,
   listTemplates,
-  orderTemplates,
+  placeTemplate,
   removeTemplate,
 } from '#server/domain/letters/templates.ts';
 import { textInput, versionInput } from '#server/records/inputs.ts';
@@ -56,15 +56,6 @@ export const letters = new Hono<ApiEnv>()
       addTemplate,
     ),
   )
-  .post(
-    '/templates/order',
-    ...endpoint(
-      'templates.write',
-      'Put the letter templates into an order',
-      { json: z.object({ ids: z.array(z.uuid()).max(200) }) },
-      (person, { ids }) => orderTemplates(person, ids),
-    ),
-  )
   .get('/templates/:id', ...endpoint('templates.write', 'One letter template', { param: id }, getTemplate))
   .put(
     '/templates/:id',
@@ -73,6 +64,15 @@ export const letters = new Hono<ApiEnv>()
       'Write a letter template anew',
       { param: id, json: template.extend({ version: versionInput }) },
       editTemplate,
+    ),
+  )
+  .post(
+    '/templates/:id/place',
+    ...endpoint(
+      'templates.write',
+      'Put a letter template behind another one, or first',
+      { param: id, json: z.object({ after: z.uuid().nullable() }) },
+      (person, each, { after }) => placeTemplate(person, each, after),
     ),
   )
   .post(

@@ -192,36 +192,37 @@ export const undoTemplateRemoval: Undoer = async ({ id, version, before }, { trx
   return { name, outcome: row ? 'undone' : 'changed' };
 };
 
-/** Puts the templates into this order; those that are not named follow in the order they had. @throws forbidden */
-export async function orderTemplates(person: Person, ids: string[]) {
+/**
+ * Puts a template behind another one, or first. Only this one moves: where a colleague has moved others meanwhile, they stay moved.
+ * @throws forbidden, not_found
+ */
+export async function placeTemplate(person: Person, id: string, after: string | null) {
   writer(person);
-  await transact(async (trx) => {
+  return transact(async (trx) => {
+    // Held in one order by all, so that two who move at the same time wait for each other.
     const rows = await trx
       .selectFrom('letter_templates')
       .select(['id', 'position'])
       .where('deleted_at', 'is', null)
-      .orderBy('position')
       .orderBy('id')
       .forUpdate()
       .execute();
-    const rank = new Map(ids.map((id, index) => [id, index]));
-    const ordered = rows.toSorted(
-      (one, other) => (rank.get(one.id) ?? ids.length) - (rank.get(other.id) ?? ids.length),
-    );
-    for (const [index, { id, position }] of ordered.entries())
-      if (position !== index + 1)
-        await trx
-          .updateTable('letter_templates')
-          .set({ position: index + 1 })
-          .where('id', '=', id)
-          .execute();
-    const subject = { kind: 'template', id: 'order' };
-    await recordChange(trx, {
-      actor: person,
-      action: 'template.ordered',
-      subject,
-      after: { ids: ordered.map(({ id }) => id) },
-    });
+    const places = rows.toSorted((one, other) => one.position - other.position);
+    const isKnown = (each: string) => rows.some((row) => row.id === each);
+    if (!isKnown(id) || (after !== null && !isKnown(after))) throw new AppError('not_found', `no template ${id}`);
+    const order = places.map((row) => row.id).filter((each) => each !== id);
+    order.splice(after === null ? 0 : order.indexOf(after) + 1, 0, id);
+    if (after === id || order.every((each, index) => places[index]?.id === each))
+      return { order: places.map((row) => row.id) };
+    for (const [index, each] of order.entries())
+      await trx
+        .updateTable('letter_templates')
+        .set({ position: index + 1 })
+        .where('id', '=', each)
+        .execute();
+    const subject = { kind: 'template', id };
+    const place = order.indexOf(id) + 1;
+    await recordChange(trx, { actor: person, action: 'template.placed', subject, after: { place } });
+    return { order };
   });
-  return listTemplates(person);
 }

@@ -32,7 +32,9 @@ export const changeTemplate = (text: TemplateText, { id, version }: { id: string
 export const removeTemplate = ({ id, version }: LetterTemplate) =>
   call(template.removal.$post({ ...inPath({ id }), json: { version } }));
 
-export const orderTemplates = (ids: string[]) => call(letters.templates.order.$post({ json: { ids } }));
+/** Puts a template behind another one, or first. */
+export const placeTemplate = (id: string, after: string | null) =>
+  call(template.place.$post({ ...inPath({ id }), json: { after } }));
 
 /** Sends a mail again; whether somebody may get it twice is for whoever asks to decide. */
 export const resendMail = (id: string) => call(api.mails[':id'].resending.$post(inPath({ id })));
