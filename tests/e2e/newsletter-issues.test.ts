@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '#tests/e2e/journey.ts';
+import { moveByKeyboard } from '#tests/e2e/newsletter/moving.ts';
 import { scheduleAndRecall } from '#tests/e2e/newsletter/scheduling.ts';
 import { elsewhere, hostileHtml } from '#tests/hostile-html.ts';
 import { launchBrowser } from '#tests/setup/browser.ts';
@@ -190,6 +191,18 @@ describe('the newsletter, from a post to its readers', () => {
       .waitFor();
     expect(await viewer.page.getByRole('link', { name: 'Nuovo invio' }).count()).toBe(0);
     await viewer.context.close();
+  });
+
+  it('is moved by keyboard on a phone while a colleague moves it, too', async () => {
+    const { rows } = await database.query(
+      `insert into posts (slug, title, category, status, published_at) values ('two-hands', 'Two hands', 'SEO', 'published', now()) returning id`,
+    );
+    const { context, page } = await open('admin', `${list}/new?post=${rows[0].id}`, 360);
+    isHolding = true;
+    await moveByKeyboard(page, product, 'Moved by two');
+    isHolding = false;
+    for (const go of held.splice(0)) go();
+    await context.close();
   });
 
   it('saves the words of whoever chooses theirs over a colleague’s, and says so once there is no draft any more', async () => {

@@ -1,5 +1,5 @@
 import { CalendarClock, FlaskConical, Save, Send } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { segmentWord } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, readIssue, sendTest } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ConflictDialog } from '#app/admin/parts/editing/conflict-dialog.tsx';
@@ -8,6 +8,7 @@ import { LeaveGuard } from '#app/admin/parts/editing/leave-guard.tsx';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
+import { focusFault } from '#app/ui/focus-fault.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastError, toastSuccess } from '#app/ui/toaster.tsx';
@@ -33,6 +34,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
   const [isTesting, setTesting] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const maySend = issue.moves.includes('schedule');
+  const form = useRef<HTMLFormElement>(null);
 
   async function test() {
     setTesting(true);
@@ -48,6 +50,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
   async function ask(isNow: boolean) {
     setEmpty(false);
     const saved = await draft.save();
+    if (form.current && draft.isMissing) focusFault(form.current);
     if (!saved) return;
     // Readers come and go while somebody writes: what is asked about is counted now.
     const { readers, others } = await readIssue(saved.id).catch(() => saved);
@@ -60,6 +63,7 @@ export function IssueComposer({ issue, onChanged, onCancel }: ComposerProps) {
     <div className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <LeaveGuard isDirty={draft.isDirty && !draft.busy} />
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,15 +1,14 @@
 import { MailWarning, Pause, Play, TriangleAlert, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { problemWords } from '#app/admin/newsletter/issues/issue-words.ts';
-import { type Issue, moveIssue } from '#app/admin/newsletter/issues/issues-api.ts';
+import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { usePlace, useStaff } from '#app/admin/person.ts';
-import { ApiProblem } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
+import { refusalText } from './refusal-text.ts';
 
 type ProgressProps = { issue: Issue; onChanged: (issue: Issue) => void; onCancel: () => void };
 
@@ -22,8 +21,9 @@ export function IssueProgress({ issue, onChanged, onCancel }: ProgressProps) {
     try {
       onChanged((await moveIssue(issue.id, name)).issue);
     } catch (problem) {
-      const isPost = problem instanceof ApiProblem && problem.details.reason === 'post_not_public';
-      toastError(isPost ? m.admin_issue_problem_post() : problemText(problem));
+      toastError(refusalText(problem, m.admin_issue_moved_on));
+      // Somebody else was first, or the clock: whoever pressed sees how it stands.
+      await readIssue(issue.id).then(onChanged, () => {});
     } finally {
       setBusy(undefined);
     }

@@ -1,21 +1,22 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { segmentWord, stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { settle } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
+import type { IssueState } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
 import { IssueComposer } from './composer.tsx';
 import { Copies } from './copies.tsx';
 import { MailPreview } from './preview.tsx';
 import { IssueProgress } from './progress.tsx';
+import { refusalText } from './refusal-text.ts';
 import { fieldsOf, useLiveIssue, usePreview } from './use-issue.ts';
 
 export const handle = { hydrate: true };
@@ -41,12 +42,18 @@ export default function IssueScreen({ loaderData: { issue } }: Route.ComponentPr
 }
 
 function IssuePage({ loaded }: { loaded: Issue }) {
-  const { issue, show } = useLiveIssue(loaded);
+  const { issue, show: showIssue } = useLiveIssue(loaded);
   const [isCancelling, setCancelling] = useState(false);
   const isDraft = issue.state === 'draft';
+  const name = useRef<HTMLHeadingElement>(null);
+  const noteMove = useFocusAfterMove(issue.state, name);
+  function show(next: Issue) {
+    noteMove();
+    showIssue(next);
+  }
   return (
     <>
-      <Head issue={issue} />
+      <Head issue={issue} name={name} />
       {isDraft ? (
         <IssueComposer issue={issue} onChanged={show} onCancel={() => setCancelling(true)} />
       ) : (
@@ -61,17 +68,46 @@ function IssuePage({ loaded }: { loaded: Issue }) {
   );
 }
 
-function Head({ issue }: { issue: Issue }) {
+/**
+ * What was pressed is often gone once the issue has moved: the keyboard goes to the name of the issue then, which tells the state, too. Whoever
+ * has the keyboard elsewhere is left there, and nobody's is taken when the issue moves by itself.
+ */
+function useFocusAfterMove(state: IssueState, name: RefObject<HTMLElement | null>) {
+  const isOwn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the state has changed, not before
+  useEffect(() => {
+    if (!isOwn.current) return;
+    isOwn.current = false;
+    // A dialog that closes gives the keyboard back first, to what is not there any more.
+    const drawn = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) name.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(drawn);
+  }, [state]);
+  return () => {
+    isOwn.current = true;
+  };
+}
+
+function Head({ issue, name }: { issue: Issue; name: RefObject<HTMLHeadingElement | null> }) {
   const place = usePlace();
   const { post, creator, sender, startedAt, finishedAt } = issue;
   const { tone, word } = stateLook(issue);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 lang="en" className="font-display text-21 font-semibold tracking-tight wrap-anywhere">
+        <h2
+          ref={name}
+          tabIndex={-1}
+          aria-describedby="issue-state"
+          lang="en"
+          className="font-display text-21 font-semibold tracking-tight wrap-anywhere outline-none"
+        >
           {issue.subject}
         </h2>
-        <StatusDot tone={tone}>{word}</StatusDot>
+        <span id="issue-state">
+          <StatusDot tone={tone}>{word}</StatusDot>
+        </span>
       </div>
       <p className="figures text-14 text-ink-3 wrap-anywhere">
         {m.admin_issue_of_post({ title: issue.postTitle })}
@@ -114,7 +150,8 @@ function CancelDialog({ issue, isOpen, onClose, onChanged }: CancelProps) {
       onClose();
       onChanged(answer.issue);
     } catch (problem) {
-      setFailure(problemText(problem));
+      setFailure(refusalText(problem, m.admin_issue_moved_on));
+      await readIssue(issue.id).then(onChanged, () => {});
     } finally {
       setBusy(false);
     }

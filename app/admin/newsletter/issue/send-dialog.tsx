@@ -4,37 +4,22 @@ import { segmentWord } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, readIssue, schedule, sendNow, type Time } from '#app/admin/newsletter/issues/issues-api.ts';
 import { toastDone } from '#app/admin/parts/undo/undo.ts';
 import { usePlace } from '#app/admin/person.ts';
-import { ApiProblem } from '#app/session/api-problem.ts';
-import { problemText } from '#app/session/problem-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceList } from '#app/ui/choice-list.tsx';
 import { Dialog, DialogActions, DialogText } from '#app/ui/dialog.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
 import { isFarIssue } from '#shared/newsletter-issues.ts';
 import { readWallClock, wallClockAt } from '#shared/zoned-time.ts';
+import { refusalText } from './refusal-text.ts';
 
 type SendDialogProps = { issue: Issue; isNow: boolean; onClose: () => void; onDone: (issue: Issue) => void };
 
 /** Milliseconds by which a time is proposed after now. */
 const aheadMs = 3_600_000;
-
-/** What the server said against it, in words. */
-function refusalText(problem: unknown): string {
-  if (!(problem instanceof ApiProblem)) return problemText(problem);
-  const { reason, fields } = problem.details as { reason?: string; fields?: { at?: string } };
-  if (reason === 'post_not_public') return m.admin_issue_problem_post();
-  if (reason === 'no_readers') return m.admin_issue_no_readers();
-  if (reason === 'sent_before') return m.admin_issue_sent_meanwhile();
-  if (fields?.at === 'past') return m.admin_issue_time_past();
-  if (fields?.at === 'far') return m.admin_issue_time_far();
-  if (fields?.at !== undefined) return m.admin_issue_time_wrong();
-  if (problem.code === 'stale_version') return m.admin_issue_stale();
-  if (problem.code === 'transition_refused') return m.admin_issue_no_draft();
-  return problemText(problem);
-}
 
 /** Asks once more, with the number of readers and the time, before anything can leave. */
 export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
@@ -66,10 +51,12 @@ export function SendDialog({ issue, isNow, onClose, onDone }: SendDialogProps) {
       const message = isNow
         ? (issue.perMinute === null ? m.admin_issue_saving : m.admin_issue_leaving)({ count: issue.readers })
         : m.admin_issue_scheduled_for({ time: next.scheduledAt ? formatDateTime(next.scheduledAt, place) : at });
-      toastDone(message, undo, () => void readIssue(issue.id).then(onDone));
+      // A colleague was first: it may be paused by now, or over.
+      if (next.state === 'scheduled') toastDone(message, undo, () => void readIssue(issue.id).then(onDone));
+      else toastSuccess(m.admin_issue_moved_on());
       onDone(next);
     } catch (problem) {
-      setFailure(refusalText(problem));
+      setFailure(refusalText(problem, m.admin_issue_no_draft));
       setBusy(false);
     }
   }

@@ -24,13 +24,13 @@ export const fieldsOf = ({ subject, preheader, intro, content, segment }: IssueF
   segment,
 });
 
-/** The issue as it is now: looked at again and again while it moves by itself. */
+/** The issue as it is now: looked at again and again while it moves by itself, or stands still until a colleague lets it go on. */
 export function useLiveIssue(loaded: Issue) {
   const [fresh, setFresh] = useState<{ of: Issue; issue: Issue }>();
   const issue = fresh?.of === loaded ? fresh.issue : loaded;
   const show = useCallback((next: Issue) => setFresh({ of: loaded, issue: next }), [loaded]);
   const { id, state } = issue;
-  const moves = state === 'scheduled' || state === 'sending';
+  const moves = state === 'scheduled' || state === 'sending' || state === 'paused';
   useEffect(() => {
     if (!moves) return;
     // A look that fails leaves what is known: the next one may do better.
@@ -119,6 +119,7 @@ export function useDraft(issue: Issue, onSaved: (issue: Issue) => void) {
     fields,
     change: (next: Partial<IssueFields>) => setFields((now) => ({ ...now, ...next })),
     isDirty,
+    isMissing,
     missingSubject: wasAsked && isMissing,
     busy,
     failure,
