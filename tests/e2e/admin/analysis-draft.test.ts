@@ -64,6 +64,7 @@ it('a keyboard on a phone keeps its place when what it pressed is gone', async (
   for (let place = 1; place < count; place += 1) {
     await page.keyboard.press('Enter');
     expect(await cards.nth(place).getAttribute('aria-label')).toBe(name);
+    expect(await findings.getByRole('status').allTextContents()).toContain(`«${name}» è ora al posto ${place + 1}`);
     const pressed = await page.evaluate(() => document.activeElement?.getBoundingClientRect().toJSON());
     expect(pressed).toMatchObject({ top: expect.any(Number) });
     expect({ isInSight: pressed.top >= 0 && pressed.bottom <= 740, ...pressed }).toMatchObject({ isInSight: true });

@@ -1,7 +1,9 @@
 import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
 import { flushSync } from 'react-dom';
 import type { Scope } from '#app/admin/analyses/analyses-api.ts';
+import { findingTitle } from '#app/admin/analyses/document-words.ts';
 import { Section } from '#app/admin/analyses/section.tsx';
 import { accountText } from '#app/admin/parts/analyses/amounts.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -64,6 +66,7 @@ type ScopeFindingsProps = Omit<FindingsSectionProps, 'scopes'> & { scope: Scope;
 
 function ScopeFindings({ id, scope, isNamed, edits, writing }: ScopeFindingsProps) {
   const { locale } = usePlace();
+  const [moved, setMoved] = useState('');
   const shown = edits.findings.flatMap((decided) => {
     const finding = scope.findings.find((each) => each.id === decided.id);
     return finding ? [{ decided, finding }] : [];
@@ -72,6 +75,10 @@ function ScopeFindings({ id, scope, isNamed, edits, writing }: ScopeFindingsProp
   return (
     <div className="not-first:mt-6">
       {isNamed && <p className="mb-2 text-14 font-semibold text-ink-2">{accountText(scope, locale)}</p>}
+      {/* Its arrow keeps the keyboard, and its name says nothing of the place. */}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       <div className="flex flex-col gap-3">
         {shown.map(({ decided, finding }, position) => (
           <FindingCard
@@ -86,7 +93,10 @@ function ScopeFindings({ id, scope, isNamed, edits, writing }: ScopeFindingsProp
                 isFirst: position === 0,
                 isLast: position === shown.length - 1,
                 onDecide: (part) => writing.change(decide(edits, finding.id, part)),
-                onMove: (delta) => writing.change(moveFinding(edits, finding.id, delta)),
+                onMove(delta) {
+                  writing.change(moveFinding(edits, finding.id, delta));
+                  setMoved(m.admin_cases_moved({ title: findingTitle(finding.name), place: position + delta + 1 }));
+                },
               },
             })}
           />
