@@ -14,18 +14,19 @@ const icon = 'size-4';
 export function ChosenPosts({ count, deeds, onClear }: { count: number; deeds: PostDeeds; onClear: () => void }) {
   const may = useMay();
   const [asked, setAsked] = useState<BulkAction>();
+  const ask = (action: BulkAction) => deeds.ask(() => setAsked(action));
   return (
     <BulkBar said={m.admin_blog_chosen({ count })} onClear={onClear}>
-      <Button busy={deeds.busy === 'publish'} onPress={() => setAsked('publish')}>
+      <Button busy={deeds.busy === 'publish'} onPress={() => ask('publish')}>
         <Send aria-hidden className={icon} />
         {m.admin_blog_bulk_publish()}
       </Button>
-      <Button busy={deeds.busy === 'draft'} onPress={() => setAsked('draft')}>
+      <Button busy={deeds.busy === 'draft'} onPress={() => ask('draft')}>
         <FilePenLine aria-hidden className={icon} />
         {m.admin_blog_bulk_draft()}
       </Button>
       {may('blog.delete') && (
-        <Button look="danger" busy={deeds.busy === 'delete'} onPress={() => setAsked('delete')}>
+        <Button look="danger" busy={deeds.busy === 'delete'} onPress={() => ask('delete')}>
           <Trash2 aria-hidden className={icon} />
           {m.admin_delete()}
         </Button>

@@ -28,11 +28,18 @@ function Deeds({ list: { chosen, selection } }: DeedsProps) {
   const [asks, setAsks] = useState<'delete' | 'tag'>();
   const targets = chosen.map(({ reference, version }) => ({ reference, version }));
 
+  function isTooMany(): boolean {
+    if (targets.length <= clientBulkLimit) return false;
+    toastError(m.admin_bulk_limit({ count: clientBulkLimit }, inEnglish));
+    return true;
+  }
+  // Nobody answers a question, or types tags, for nothing.
+  const ask = (what: 'delete' | 'tag') => {
+    if (!isTooMany()) setAsks(what);
+  };
+
   async function run(what: Deed, work: () => Promise<BulkAnswer>) {
-    if (targets.length > clientBulkLimit) {
-      setAsks(undefined);
-      return toastError(m.admin_bulk_limit({ count: clientBulkLimit }, inEnglish));
-    }
+    if (isTooMany()) return;
     setBusy(what);
     try {
       const { references, failed, undo } = await work();
@@ -64,9 +71,9 @@ function Deeds({ list: { chosen, selection } }: DeedsProps) {
       <Button busy={busy === 'inactive'} onPress={() => run('inactive', () => setStatuses(targets, 'inactive'))}>
         {m.admin_clients_bulk_inactive()}
       </Button>
-      <Button onPress={() => setAsks('tag')}>{m.admin_clients_bulk_tag()}</Button>
+      <Button onPress={() => ask('tag')}>{m.admin_clients_bulk_tag()}</Button>
       {may({ kind: 'staff', role }, 'clients.delete') && (
-        <Button look="danger" onPress={() => setAsks('delete')}>
+        <Button look="danger" onPress={() => ask('delete')}>
           {m.admin_clients_bulk_delete()}
         </Button>
       )}

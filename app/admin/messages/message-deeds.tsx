@@ -25,7 +25,7 @@ function Deeds({ count, bulk, assignees, onClear }: DeedsProps) {
       </Button>
       <BulkMenus assignees={assignees} isBusy={bulk.isBusy} onChange={bulk.assign} />
       {may('messages.delete') && (
-        <Button look="danger" isDisabled={bulk.isBusy} onPress={() => setAsking(true)}>
+        <Button look="danger" isDisabled={bulk.isBusy} onPress={() => bulk.ask(() => setAsking(true))}>
           <Trash2 aria-hidden className="size-4" />
           {m.admin_bulk_delete()}
         </Button>

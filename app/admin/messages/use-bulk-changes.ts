@@ -7,7 +7,7 @@ import { assignMessages, type BulkAnswer, changeMessages, type MessageRow } from
 
 /** Changes all chosen messages. */
 export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
-  const { run, busy, problem, dismiss } = useBulk<'change'>(list);
+  const { run, ask, busy, problem, dismiss } = useBulk<'change'>(list);
   const targetsOf = (rows: MessageRow[]) => rows.map(({ reference, version }) => ({ reference, version }));
   const carryOut = (call: () => Promise<BulkAnswer>, done: (count: number) => string, rows?: MessageRow[]) =>
     run({
@@ -25,6 +25,7 @@ export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
     isBusy: busy !== undefined,
     problem,
     dismiss,
+    ask,
     /** The chosen rows, or these. */
     close: (rows?: MessageRow[]) =>
       carryOut(

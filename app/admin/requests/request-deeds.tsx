@@ -29,11 +29,11 @@ function Deeds({ list, changes, assignees }: DeedsProps) {
         {m.admin_bulk_take()}
       </Button>
       <BulkMenus assignees={assignees} isBusy={changes.isBusy} onChange={changes.change} />
-      <Button look="danger" isDisabled={changes.isBusy} onPress={() => setDialog('cancel')}>
+      <Button look="danger" isDisabled={changes.isBusy} onPress={() => changes.ask(() => setDialog('cancel'))}>
         {count === 1 ? m.admin_move_cancel() : m.admin_bulk_cancel()}
       </Button>
       {may('requests.delete') && (
-        <Button look="danger" isDisabled={changes.isBusy} onPress={() => setDialog('delete')}>
+        <Button look="danger" isDisabled={changes.isBusy} onPress={() => changes.ask(() => setDialog('delete'))}>
           <Trash2 aria-hidden className="size-4" />
           {m.admin_bulk_delete()}
         </Button>

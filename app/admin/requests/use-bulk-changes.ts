@@ -22,7 +22,7 @@ function failureLines(failed: BulkAnswer['failed']): string[] {
 
 /** Changes and deletes all chosen requests. */
 export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
-  const { run, busy, problem, dismiss } = useBulk<'change'>(list);
+  const { run, ask, busy, problem, dismiss } = useBulk<'change'>(list);
   const targetsOf = (rows: RequestRow[]) => rows.map(({ reference, version }) => ({ reference, version }));
 
   async function carryOut(call: Promise<BulkAnswer>) {
@@ -35,6 +35,7 @@ export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
     isBusy: busy !== undefined,
     problem,
     dismiss,
+    ask,
     /** Of the chosen rows, or of these. */
     change: (change: BulkChange, rows?: RequestRow[]) =>
       run({

@@ -28,11 +28,15 @@ export function useBulk<Name extends string>(list: { chosen: unknown[]; selectio
   const [busy, setBusy] = useState<Name>();
   const [problem, setProblem] = useState<BulkProblem>();
 
+  /** Tells of more than one call changes. */
+  function isTooMany(count: number): boolean {
+    if (count <= bulkLimit) return false;
+    setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
+    return true;
+  }
+
   async function run<Failure>({ name, rows, work, done, why }: Change<Name, Failure>): Promise<void> {
-    if ((rows ?? list.chosen.length) > bulkLimit) {
-      setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
-      return;
-    }
+    if (isTooMany(rows ?? list.chosen.length)) return;
     setBusy(name);
     setProblem(undefined);
     try {
@@ -55,6 +59,10 @@ export function useBulk<Name extends string>(list: { chosen: unknown[]; selectio
     /** Tells of something else that was not done. */
     tell: (title: string) => setProblem({ title, lines: [] }),
     dismiss: () => setProblem(undefined),
+    /** Opens the question before a change of all chosen rows, unless they are too many: nobody answers for nothing. */
+    ask(open: () => void) {
+      if (!isTooMany(list.chosen.length)) open();
+    },
     run,
   };
 }
