@@ -36,7 +36,10 @@ export const sampleMails: Record<MailName, { props: object; mayIgnore: boolean }
     'recovery-codes-renewed',
     'recovery-codes-removed',
   ].map((event) => ({ props: { event, ...notice, home: 'https://site.example' }, mayIgnore: false })),
-  'account-erasure': [{ props: { name: 'Elena', eraseAfter: at, link: url }, mayIgnore: false }],
+  'account-erasure': [false, true].map((isAskedAgain) => ({
+    props: { name: 'Elena', eraseAfter: at, link: url, isAskedAgain },
+    mayIgnore: isAskedAgain,
+  })),
   'personal-export': [{ props: { expiresAt: at, link: url }, mayIgnore: false }],
   'staff-invitation': [
     { props: { name: 'Elena', inviter: 'Giulia', role: 'Editor', until: at, link: url }, mayIgnore: true },

@@ -1,5 +1,6 @@
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { mailWayBack } from './closure.ts';
 import type { Channel } from './contacts.ts';
 import { AuthError } from './errors.ts';
 import { imagineNewUser } from './imagined-users.ts';
@@ -35,7 +36,8 @@ export async function signUpByEmail(person: Newcomer & { email: string }, mail: 
     if (!user) throw new AuthError('signup_disabled');
     const isKnown = user.email_confirmed_at !== null;
     requireNoConflict(isKnown);
-    if (!isBanned(user)) await mailSignInCode(trx, user, { ...mail, isKnown, offersPassword: true });
+    if (isBanned(user)) await mailWayBack(trx, user, mail);
+    else await mailSignInCode(trx, user, { ...mail, isKnown, offersPassword: true });
     return answerFor(trx, user, { created: Boolean(created), data, address: mail.address });
   };
   return inEvenTime(async () => {

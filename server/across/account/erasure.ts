@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { closeAccount, reopenAccount, sessionsChanged } from '#server/auth/accounts.ts';
+import {
+  closeAccount,
+  closureHash,
+  closureLink,
+  closureToken,
+  reopenAccount,
+  sessionsChanged,
+} from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
-import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import type { ClientPerson } from '#server/records/person.ts';
-import { keyedHash } from '#server/secrets.ts';
 import { graceDays } from '#shared/privacy.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const TOKEN_BYTES = 32;
 
 /** Beyond the grace nobody gets in either: only the link brings the account back, or staff. */
 const CLOSED_UNTIL = new Date('9999-12-31T00:00:00Z');
-
-const hashOf = (token: string) => keyedHash('account-erasure', token);
 
 /**
  * Closes the client's account at once, ends every session and marks it for erasure after the grace. The mail that says so
@@ -24,13 +25,13 @@ export async function requestErasure(
   person: ClientPerson,
   { locale, now = new Date() }: { locale: 'it' | 'en'; now?: Date },
 ): Promise<{ eraseAfter: Date }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const eraseAfter = new Date(now.getTime() + graceDays * DAY_MS);
+  const token = closureToken(person.userId, eraseAfter);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('account_erasures')
-      .values({ user_id: person.userId, requested_at: now, erase_after: eraseAfter, token_hash: hashOf(token) })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: hashOf(token) }))
+      .values({ user_id: person.userId, requested_at: now, erase_after: eraseAfter, token_hash: closureHash(token) })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: closureHash(token) }))
       .execute();
     await closeAccount(trx, person.userId, CLOSED_UNTIL);
     await recordChange(trx, {
@@ -44,7 +45,7 @@ export async function requestErasure(
       to: person.email,
       locale,
       props: { name: person.name, eraseAfter: eraseAfter.toISOString() },
-      secrets: { link: `${publicUrl()}/login?restore=${token}` },
+      secrets: { link: closureLink(token) },
     });
   });
   sessionsChanged(person.userId);
@@ -56,7 +57,7 @@ export async function findErasureOf(token: string, now = new Date()): Promise<Da
   const mark = await db
     .selectFrom('account_erasures')
     .select('erase_after')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', closureHash(token))
     .where('erase_after', '>', now)
     .executeTakeFirst();
   return mark?.erase_after;
@@ -67,7 +68,7 @@ export async function undoErasure(token: string, now = new Date()): Promise<bool
   return db.transaction().execute(async (trx) => {
     const mark = await trx
       .deleteFrom('account_erasures')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', closureHash(token))
       .where('erase_after', '>', now)
       .returning('user_id')
       .executeTakeFirst();

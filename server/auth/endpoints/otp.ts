@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
+import { mailWayBack } from '#server/auth/closure.ts';
 import { type Channel, requireChannel, requireEmail, requirePhone } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, type MailOptions, mailSignInCode } from '#server/auth/mailing.ts';
@@ -100,8 +101,9 @@ async function queueCode(trx: Db, request: MailRequest, options: MailOptions): P
   const { email, data } = request;
   const fresh = { email, metadata: data, confirmed: env.GOTRUE_MAILER_AUTOCONFIRM };
   const user = (await findUserByEmail(trx, email)) ?? (await createUser(trx, request, fresh));
-  if (!user || isBanned(user)) return;
-  await mailSignInCode(trx, user, options);
+  if (!user) return;
+  if (isBanned(user)) await mailWayBack(trx, user, options);
+  else await mailSignInCode(trx, user, options);
 }
 
 async function sendText(c: AuthContext, request: TextRequest) {

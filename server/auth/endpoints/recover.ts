@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captchaParams, requireCaptcha } from '#server/auth/captcha.ts';
+import { mailWayBack } from '#server/auth/closure.ts';
 import { requireEmail } from '#server/auth/contacts.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { inEvenTime, mailSignInCode } from '#server/auth/mailing.ts';
@@ -27,8 +28,9 @@ export async function recover(c: AuthContext) {
     await limitMailsTo(email, env.GOTRUE_SMTP_MAX_FREQUENCY);
     await db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email);
-      if (!user || isBanned(user)) return;
-      await mailSignInCode(trx, user, { ...mail, recovery: true });
+      if (!user) return;
+      if (isBanned(user)) await mailWayBack(trx, user, mail);
+      else await mailSignInCode(trx, user, { ...mail, recovery: true });
     });
   });
   return c.json({});

@@ -12,19 +12,35 @@ const kept = [m.mail_erasure_stays_figures, m.mail_erasure_stays_newsletter, m.m
 /** Tells somebody who deleted their account until when, and how, it comes back. */
 export const accountErasure = defineMail(
   'account-erasure',
-  { props: { name: z.string(), eraseAfter: z.iso.datetime() }, secrets: { link: z.string() } },
-  ({ name, eraseAfter, link }, { locale, settings }) => {
+  {
+    props: {
+      name: z.string(),
+      eraseAfter: z.iso.datetime(),
+      /** Somebody asked for a code at the address since it was closed. */
+      isAskedAgain: z.boolean().default(false),
+    },
+    secrets: { link: z.string() },
+  },
+  ({ name, eraseAfter, isAskedAgain, link }, { locale, settings }) => {
     const options = { locale } as const;
     const { siteName, timezone } = settings.general;
     const date = deadlineInWords(eraseAfter, timezone, locale);
-    const intro = m.mail_erasure_intro({ date }, options);
+    const intro = isAskedAgain
+      ? m.mail_erasure_again_intro({ siteName, date }, options)
+      : m.mail_erasure_intro({ date }, options);
     return {
-      kind: 'account',
-      subject: m.mail_erasure_subject({ siteName }, options),
+      // Whoever knows the address can have it sent.
+      kind: isAskedAgain ? 'unasked' : 'account',
+      subject: isAskedAgain
+        ? m.mail_erasure_again_subject({ siteName }, options)
+        : m.mail_erasure_subject({ siteName }, options),
       preview: intro,
       blocks: [
         ...greetedBy(unlinked(name, ''), intro, options),
-        { kind: 'paragraph', text: m.mail_erasure_undo({}, options) },
+        {
+          kind: 'paragraph',
+          text: isAskedAgain ? m.mail_erasure_again_undo({}, options) : m.mail_erasure_undo({}, options),
+        },
         { kind: 'button', label: m.mail_erasure_button({}, options), url: link },
         { kind: 'paragraph', text: m.mail_erasure_stays({}, options) },
         { kind: 'rich', html: plainHtml(kept.map((word) => `- ${word({}, options)}`).join('\n')) },

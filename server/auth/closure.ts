@@ -1,0 +1,53 @@
+import type { Db } from '#server/db/client.ts';
+import { queueMail } from '#server/jobs/send-mail.ts';
+import { publicUrl } from '#server/public-url.ts';
+import { keyedHash } from '#server/secrets.ts';
+import type { MailOptions } from './mailing.ts';
+import { recordAuthEvent } from './store/audit-log.ts';
+import type { UserRow } from './store/users.ts';
+
+/** The link that takes the closing of an account back; part of the door in `accounts.ts`. */
+
+/** What is stored of the token. */
+export const closureHash = (token: string): Buffer => keyedHash('account-erasure', token);
+
+/**
+ * The token of the mailed link, the same each time that it is mailed: asking for another mail, which anybody can who knows the address, must not
+ * end the link of the first one.
+ */
+export const closureToken = (userId: string, eraseAfter: Date): string =>
+  keyedHash('account-erasure-link', `${userId}\n${eraseAfter.toISOString()}`).toString('base64url');
+
+export const closureLink = (token: string): string => `${publicUrl()}/login?restore=${token}`;
+
+/**
+ * Mails the way back to whoever asks for a code at the address of an account that its owner closed: no code opens it, and nobody waits for a mail that
+ * never comes. Nothing to whom staff shut out, nor when the grace is over.
+ */
+export async function mailWayBack(trx: Db, user: UserRow, { locale, address }: MailOptions): Promise<void> {
+  const mark = await trx
+    .selectFrom('account_erasures as x')
+    .leftJoin('clients as c', (join) => join.onRef('c.user_id', '=', 'x.user_id').on('c.deleted_at', 'is', null))
+    .select(['x.erase_after', 'c.name'])
+    .where('x.user_id', '=', user.id)
+    .where('x.erase_after', '>', new Date())
+    .limit(1)
+    .forUpdate('x')
+    .executeTakeFirst();
+  if (!mark || !user.email) return;
+  const token = closureToken(user.id, mark.erase_after);
+  // Closed before links could be mailed again, or under another key: the new link takes the place of the old one.
+  await trx
+    .updateTable('account_erasures')
+    .set({ token_hash: closureHash(token) })
+    .where('user_id', '=', user.id)
+    .execute();
+  await recordAuthEvent(trx, { action: 'user_recovery_requested', actor: user, address });
+  await queueMail(trx, {
+    template: 'account-erasure',
+    to: user.email,
+    locale,
+    props: { name: mark.name ?? '', eraseAfter: mark.erase_after.toISOString(), isAskedAgain: true },
+    secrets: { link: closureLink(token) },
+  });
+}
