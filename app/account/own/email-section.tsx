@@ -8,13 +8,19 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { withdrawEmailChange } from './own-api.ts';
+import { readEmail, withdrawEmailChange } from './own-api.ts';
 import { Section } from './section.tsx';
 
+type EmailSectionProps = {
+  email: string;
+  /** An address that waits to be confirmed. */
+  pending: string | undefined;
+  onChanged: () => Promise<void>;
+};
+
 /** A change of address, which both mailboxes have to agree to. */
-export function EmailSection({ email, pending }: { email: string; pending: string | undefined }) {
+export function EmailSection({ email, pending, onChanged }: EmailSectionProps) {
   const [wanted, setWanted] = useState('');
-  const [waitsFor, setWaitsFor] = useState(pending);
   const [fault, setFault] = useState<string>();
   const { attempt, busy, problem } = useAttempt();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -32,24 +38,26 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
         supabase().auth.updateUser({ email: wanted.trim() }, { emailRedirectTo }),
       );
       if (error) throw error;
-      setWaitsFor(wanted.trim());
+      await onChanged();
       setWanted('');
     });
   }
   const withdraw = () =>
     attempt(async () => {
-      await withdrawEmailChange();
-      setWaitsFor(undefined);
-      toastSuccess(m.account_email_withdrawn({ email }));
+      const isWithdrawn = await withdrawEmailChange();
+      // It may have been confirmed since this was shown, or have ended with a new password: nobody is told an address that opens nothing.
+      const now = isWithdrawn ? email : await readEmail();
+      await onChanged();
+      toastSuccess(now === email ? m.account_email_withdrawn({ email }) : m.account_email_changed({ email: now }));
     });
   return (
     <Section
       id="email"
       title={m.account_email_title()}
       text={m.account_email_text({ email })}
-      isUrgent={waitsFor !== undefined}
+      isUrgent={pending !== undefined}
     >
-      {waitsFor !== undefined && (
+      {pending !== undefined && (
         <Notice
           tone="info"
           action={
@@ -58,7 +66,7 @@ export function EmailSection({ email, pending }: { email: string; pending: strin
             </Button>
           }
         >
-          {m.account_email_pending({ current: email, email: waitsFor })}
+          {m.account_email_pending({ current: email, email: pending })}
         </Notice>
       )}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}

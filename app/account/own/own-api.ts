@@ -51,9 +51,14 @@ export async function endSession(id: string): Promise<void> {
   await call(api.account.sessions[':id'].$delete(inPath({ id })));
 }
 
-/** Takes back a change of address; nothing happens where none waits. */
-export async function withdrawEmailChange(): Promise<void> {
-  await call(api.account['email-change'].$delete());
+/** Takes back a change of address; false where none waits any more. */
+export const withdrawEmailChange = async () => (await call(api.account['email-change'].$delete())).withdrawn;
+
+/** The address that the person signs in with now. */
+export async function readEmail(): Promise<string> {
+  const { data, error } = await supabase().auth.getUser();
+  if (error) throw error;
+  return readUser(data.user).email;
 }
 
 export const rename = async (name: string) => (await call(api.account.profile.$patch({ json: { name } }))).name;

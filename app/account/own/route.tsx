@@ -119,7 +119,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         </Section>
       ) : (
         <>
-          <EmailSection email={user.email} pending={user.newEmail} />
+          <EmailSection email={user.email} pending={user.newEmail} onChanged={revalidate} />
           {settings.hasPhone && <PhoneSection phone={user.phone} onChanged={revalidate} />}
           <PasswordSection rules={rules} email={user.email} onChanged={() => void revalidate()} />
         </>

@@ -3,7 +3,7 @@ import { mailTo } from '#tests/e2e/journey.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { samplePassword } from '#tests/setup/product.ts';
 import { browser, linkIn, product } from './people.ts';
-import { newEmail, openAccountPage, signInAs, signUp } from './stage.ts';
+import { goodPassword, newEmail, openAccountPage, signInAs, signUp } from './stage.ts';
 
 export function describeOwnAccount(): void {
   describe('one’s own account', () => {
@@ -64,6 +64,43 @@ export function describeOwnAccount(): void {
       }
       await page.waitForURL(/\/account$/);
       await page.getByText(`You sign in with ${wanted}`).waitFor();
+      await context.close();
+    });
+
+    it('tells a page of before that the change which it offers to take back is done', async () => {
+      const { context, page } = await openAccountPage(browser);
+      const [email, wanted] = [newEmail('before'), newEmail('after')];
+      await signUp(page, product, email);
+      await page.goto(`${product.url}/account`);
+      await page.getByLabel('New email address').fill(wanted.toUpperCase());
+      await page.getByRole('button', { name: 'Change the address' }).click();
+      // As it is written to, not as it was typed.
+      await page.getByText(`and to ${wanted}, and confirm in each`).waitFor();
+      const elsewhere = await openAccountPage(browser);
+      for (const mailbox of [email, wanted]) {
+        await elsewhere.page.goto(linkIn((await mailTo(product, mailbox, /Confirm the new/)).text));
+        await elsewhere.page.getByRole('button', { name: 'Confirm the change' }).click();
+        if (mailbox === email) await elsewhere.page.getByRole('heading', { name: 'One more mail to open' }).waitFor();
+      }
+      await elsewhere.page.getByText(`You sign in with ${wanted}`).waitFor();
+      await page.getByRole('button', { name: 'Withdraw the change' }).click();
+      await page.getByText(`The change is done. Your sign-in address is now ${wanted}.`).waitFor();
+      await page.getByText(`You sign in with ${wanted}`).waitFor();
+      expect(await page.getByText(`You go on signing in with ${email}`).count()).toBe(0);
+      await Promise.all([context.close(), elsewhere.context.close()]);
+    });
+
+    it('forgets a change of address that a new password ended', async () => {
+      const { context, page } = await openAccountPage(browser);
+      await signUp(page, product, newEmail('changed'));
+      await page.goto(`${product.url}/account`);
+      await page.getByLabel('New email address').fill(newEmail('unwanted'));
+      await page.getByRole('button', { name: 'Change the address' }).click();
+      await page.getByText('confirm in each').waitFor();
+      await page.locator('input[name="new-password"]').fill(`${goodPassword}2`);
+      await page.locator('input[name="new-password"]').press('Enter');
+      await page.getByText('The new password is saved').waitFor();
+      await expect.poll(() => page.getByText('confirm in each').count()).toBe(0);
       await context.close();
     });
 
