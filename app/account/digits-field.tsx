@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { typedCode } from '#shared/typed-code.ts';
 import { EntryField } from './entry-field.tsx';
 
 /** Of an authenticator app (RFC 6238), and of whatever nobody configures. */
@@ -26,7 +27,8 @@ export const codeLabel = (length: number): string =>
   length === USUAL_LENGTH ? m.account_code() : m.account_code_digits({ count: length });
 
 /** A code without what people put between its digits. */
-export const digitsIn = (text: string, length: number): string => text.replaceAll(/\D/g, '').slice(0, length);
+export const digitsIn = (text: string, length: number): string =>
+  typedCode(text).replaceAll(/\D/g, '').slice(0, length);
 
 /** The digits of a code in one box. Blanks and dashes of a pasted one do not matter. */
 export function DigitsField({ label, value, onChange, onComplete, error, length = USUAL_LENGTH }: DigitsFieldProps) {

@@ -1,5 +1,6 @@
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { typedCode } from '#shared/typed-code.ts';
 import { spendCode } from './codes.ts';
 import { AuthError } from './errors.ts';
 import { codeProof, missingProof, proofNeeded, readShown } from './fresh-proof.ts';
@@ -74,5 +75,5 @@ export function tryOwnPassword(user: UserRow, given: string, address: string | u
 export async function spendNonce(trx: Db, user: UserRow, nonce: string): Promise<boolean> {
   const contact = user.email || user.phone || '';
   const attempt = { userId: user.id, contact, types: ['reauthentication_token'] as const };
-  return (await spendCode(trx, { ...attempt, code: nonce.replaceAll(/\s/g, '') })) !== undefined;
+  return (await spendCode(trx, { ...attempt, code: typedCode(nonce) })) !== undefined;
 }

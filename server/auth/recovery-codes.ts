@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { open, seal } from '#server/secrets.ts';
+import { typedCode } from '#shared/typed-code.ts';
 
 /**
  * Recovery codes: ten, each 80 random bits, each good once. They are kept as HMACs under a key of the set's own, which is sealed: a copy of
@@ -31,6 +32,6 @@ export function makeRecoveryCodes(): { codes: string[]; sealedKey: string; hashe
 
 /** What a code typed by a person is stored as: case, spaces and dashes do not matter, nor do letters that look like digits. */
 export function hashRecoveryCode(sealedKey: string, typed: string): Buffer {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  const code = typedCode(typed).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashWith(Buffer.from(open(recoveryKeyPurpose, sealedKey), 'base64url'), code);
 }

@@ -43,8 +43,9 @@ describe('signing up', () => {
     const code = codeIn((await mailTo(product, email, /code/i)).text);
     await page.getByLabel('Code of six digits').fill(code === '000000' ? '111111' : '000000');
     await page.getByText('The code is wrong').waitFor();
-    // Pasted with blanks, as mail programs show it.
-    await page.getByLabel('Code of six digits').fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    // With blanks, as mail programs show it, and in full width, as keyboards for Chinese and Japanese write it.
+    const wide = (digits: string) => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    await page.getByLabel('Code of six digits').fill(` ${wide(code.slice(0, 3))} ${code.slice(3)} `);
     await page.waitForURL(/client-dashboard/);
     await page.getByText('Welcome, Rosa').waitFor();
     expect(complaints).toEqual([]);

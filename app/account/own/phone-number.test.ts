@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { internationalNumber } from './phone-number.ts';
 
 test('a number is taken however people write it, but never without its country code', () => {
-  for (const text of ['+39 333 000 1111', '0039 333 0001111', '+39 (333) 000-1111', ' +39.333.000.1111 ']) {
+  for (const text of [
+    '+39 333 000 1111',
+    '0039 333 0001111',
+    '+39 (333) 000-1111',
+    ' +39.333.000.1111 ',
+    '＋３９ ３３３ ０００１１１１',
+  ]) {
     expect(internationalNumber(text)).toBe('+393330001111');
   }
   for (const text of ['', '333 000 1111', '+', '+0039333', '+39 333', '+39x3330001111', `+${'1'.repeat(16)}`]) {

@@ -1,6 +1,7 @@
 import { fetchNotingWaits } from '#app/session/last-wait.ts';
 import { accessToken } from '#app/session/session-token.ts';
 import { supabase } from '#app/session/supabase.ts';
+import { typedCode } from '#shared/typed-code.ts';
 
 /** What has to be shown before a dangerous act, and how the first part of it is shown. */
 export type NeededProof = {
@@ -63,7 +64,7 @@ export async function sendFactorCode(factorId: string): Promise<string> {
 /** Proves the second factor by its code, or by a recovery code, which is longer. `challengeId` names the code that was sent, if one was. */
 export async function showFactor(factorId: string, challengeId: string | undefined, typed: string): Promise<void> {
   const { mfa } = supabase().auth;
-  const code = typed.replaceAll(/\s/g, '');
+  const code = typedCode(typed);
   if (code.length > 8) {
     const { error } = await mfa.recoveryCodes.verify({ code });
     if (error) throw error;

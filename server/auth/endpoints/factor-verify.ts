@@ -23,6 +23,7 @@ import { lockUser, type UserRow } from '#server/auth/store/users.ts';
 import { stepOfCode } from '#server/auth/totp.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { typedCode } from '#shared/typed-code.ts';
 import { requireFactor } from './factor.ts';
 import { requireVerifying } from './factor-challenge.ts';
 
@@ -69,7 +70,7 @@ export async function verifyFactorCode(c: AuthContext) {
   await limitFactorCalls(c);
   const { user, session, factor } = await requireFactor(c);
   const body = await readBody(c, params);
-  const code = body.code.replaceAll(/\s/g, '');
+  const code = typedCode(body.code);
   if (!code) throw new AuthError('validation_failed', 'Code needs to be non-empty');
   requireVerifying(factor);
   const challenge = await requireChallenge(factor, body.challenge_id);

@@ -18,6 +18,7 @@ import { type SignUpTokens, signIn, signInTransaction, withSignUpPassword } from
 import type { Device } from '#server/auth/store/sessions.ts';
 import { type Db, db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
+import { typedCode } from '#shared/typed-code.ts';
 
 const params = z.object({
   type: z.string().default(''),
@@ -51,7 +52,7 @@ function checkParams(body: Params): Given {
     return { by: 'link', tokenHash, type };
   }
   if (!email === !phone) throw fail('Only an email address or phone number should be provided on verify');
-  const code = token.replaceAll(/\s/g, '');
+  const code = typedCode(token);
   if (phone) {
     const digits = requirePhone(phone);
     if (type !== 'sms' && type !== 'phone_change') throw fail('Unsupported verification type');
@@ -103,7 +104,7 @@ async function finish(trx: Db, secret: SpentSecret, { device, ...redeemer }: Red
 /** Exchanges a mailed code for a session; `otp_expired` for every wrong one, known account or not. */
 export function redeemCode(attempt: { email: string; code: string; type: LinkType } & Redeemer): Promise<Answer> {
   const { email, type } = attempt;
-  return redeem({ by: 'mail', email, code: attempt.code.replaceAll(/\s/g, ''), type }, attempt);
+  return redeem({ by: 'mail', email, code: typedCode(attempt.code), type }, attempt);
 }
 
 /** Exchanges a mailed link for a session. Throws `otp_expired` for a wrong, used or old one. */
