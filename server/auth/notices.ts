@@ -15,14 +15,14 @@ export type NoticeEvent =
 
 /**
  * Tells the owner of an account by mail what happened to it, when, from where, and how to undo it, in the transaction that did it.
- * What `staff` did says so instead of where they were.
+ * What `staff` did says so instead of where they were; `codesLeft` says how many recovery codes there still are.
  */
 export async function mailNotice(
   trx: Db,
   user: { email: string | null },
   event: NoticeEvent,
   locale: 'it' | 'en',
-  by: 'owner' | 'staff' = 'owner',
+  { by = 'owner', codesLeft }: { by?: 'owner' | 'staff'; codesLeft?: number } = {},
 ): Promise<void> {
   if (!user.email) return;
   const now = new Date();
@@ -32,6 +32,7 @@ export async function mailNotice(
     account: user.email,
     by,
     ...(by === 'owner' && currentOrigin()),
+    ...(codesLeft !== undefined && { codesLeft }),
     home: publicUrl(),
   };
   await queueMail(trx, { template: 'security-notice', to: user.email, locale, props }, now);

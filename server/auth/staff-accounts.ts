@@ -85,7 +85,7 @@ export async function resetSecondFactors(trx: Db, userId: string, locale: 'it' |
   const proven = factors.filter(({ status }) => status === 'verified').length;
   if (user && proven > 0) {
     await deleteSessions(trx, userId);
-    await mailNotice(trx, user, 'factor-removed', locale, 'staff');
+    await mailNotice(trx, user, 'factor-removed', locale, { by: 'staff' });
   }
   return proven;
 }

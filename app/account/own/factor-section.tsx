@@ -31,6 +31,9 @@ async function makeCodes(hasSome: boolean): Promise<FreshCodes> {
   return { codes: data.codes, madeAt: madeAtOf(data) };
 }
 
+const remainingWords = (codes: RecoveryCodes) =>
+  codes.remaining === 0 ? m.account_factor_used_up() : m.account_factor_remaining(codes);
+
 export function FactorSection({ email, factor, since, codes, isRequired, onChanged }: FactorSectionProps) {
   const [isEnrolling, setEnrolling] = useState(false);
   // Proven on this screen, and perhaps without codes yet: no answer of the server said so again.
@@ -101,7 +104,7 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
           <>
             <p>
               {factor && m.account_factor_on({ date: since })}{' '}
-              {codes ? m.account_factor_remaining(codes) : !isReplaced && m.account_factor_no_codes()}
+              {codes ? remainingWords(codes) : !isReplaced && m.account_factor_no_codes()}
             </p>
             <div className="flex flex-wrap gap-2">
               <Button busy={busy} onPress={renew}>

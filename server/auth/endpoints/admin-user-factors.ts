@@ -44,7 +44,7 @@ export async function deleteAccountFactor(c: AuthContext) {
       traits: { user_id: user.id, factor_id: found.id },
     };
     await recordAuthEvent(trx, { action: 'factor_deleted', ...event });
-    if (found.status === 'verified') await mailNotice(trx, user, 'factor-removed', localeOf(c), 'staff');
+    if (found.status === 'verified') await mailNotice(trx, user, 'factor-removed', localeOf(c), { by: 'staff' });
     return found;
   });
   sessionsChanged(user.id);

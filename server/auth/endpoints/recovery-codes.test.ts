@@ -80,6 +80,15 @@ test('a code raises the session as somebody would type it, once, and is told by 
   const groups = set.codes[1]?.match(/.{4}/g) ?? [];
   const kept = groups.join('\u2013').replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   expect((await other.client.auth.mfa.recoveryCodes.verify({ code: kept })).error).toBeNull();
+  const told = await db
+    .selectFrom('mails')
+    .select('props')
+    .where('recipient', '=', person.email)
+    .where('template', '=', 'security-notice')
+    .orderBy('queued_at')
+    .execute();
+  const left = told.map(({ props }) => (props as { codesLeft?: number }).codesLeft);
+  expect(left.filter((count) => count !== undefined)).toEqual([9, 8]);
 });
 
 test('one code used many times at once opens one session', async () => {

@@ -86,7 +86,8 @@ export async function verifyRecoveryCode(c: AuthContext) {
     await clearFactorAttempts(trx, attempt);
     const event = { actor: user, address: clientAddress(c), traits: { factor_id: set.id } };
     await recordAuthEvent(trx, { action: 'recovery_code_used', ...event });
-    await mailNotice(trx, user, 'recovery-code-used', localeOf(c));
+    const codesLeft = (await findRecoverySet(trx, user.id))?.remaining ?? 0;
+    await mailNotice(trx, user, 'recovery-code-used', localeOf(c), { codesLeft });
     const proof = { factorId: set.id, method: recoveryMethod };
     return raise(trx, { user, sessionId: session.id, ...proof, device: deviceOf(c) });
   });

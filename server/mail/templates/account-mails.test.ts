@@ -53,6 +53,16 @@ it('the warning of a change of address offers the way out first, and to agree af
   expect(places[0]).toBeGreaterThan(0);
 });
 
+it('a used recovery code is told with how many are left, and the last one with what to do at once', async () => {
+  const tell = async (codesLeft: number) =>
+    (await render('security-notice', 'en', { event: 'recovery-code-used', codesLeft, home: 'https://site.example' }))
+      .text;
+  expect(await tell(3)).toContain('Recovery codes left: 3');
+  expect(await tell(3)).not.toContain('last one');
+  expect(await tell(0)).toContain('Recovery codes left: 0');
+  expect(await tell(0)).toMatch(/It was the last one: .*https:\/\/site\.example\/account/);
+});
+
 it('a closed account is told until when it comes back, and what stays of it', async () => {
   const props = { name: 'Elena', eraseAfter: '2026-12-22T11:00:00.000Z', link: 'https://site.example/x' };
   const { text } = await render('account-erasure', 'en', props);

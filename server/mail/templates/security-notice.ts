@@ -52,6 +52,8 @@ const noticeProps = {
   account: z.string().default(''),
   by: z.enum(['owner', 'staff']).default('owner'),
   ...originShape,
+  /** Recovery codes that are not used yet, where one was. */
+  codesLeft: z.number().optional(),
   /** Origin of the site, where its pages of help are. */
   home: z.string().optional(),
 };
@@ -61,7 +63,7 @@ type Notice = z.output<z.ZodObject<typeof noticeProps>>;
 /** Whose account, when, and from where: what is not known is left out. */
 function factsOf(notice: Notice, { locale, settings }: MailWords): [string, string][] {
   const options = { locale } as const;
-  const { account, at, by, network } = notice;
+  const { account, at, by, network, codesLeft } = notice;
   const who = by === 'staff' ? m.mail_signature({ siteName: settings.general.siteName }, options) : '';
   const rows: [string, string][] = [
     [m.mail_security_fact_account({}, options), account],
@@ -69,6 +71,7 @@ function factsOf(notice: Notice, { locale, settings }: MailWords): [string, stri
     [m.mail_security_fact_by({}, options), who],
     [m.mail_security_fact_device({}, options), deviceOf(notice, options)],
     [m.mail_security_fact_network({}, options), network],
+    [m.mail_security_fact_codes_left({}, options), codesLeft === undefined ? '' : String(codesLeft)],
   ];
   return rows.filter(([, value]) => value !== '');
 }
@@ -82,7 +85,7 @@ export const securityNotice = defineMail(
     const options = { locale } as const;
     const { subject, text, way } = events[notice.event];
     const what = text({}, options);
-    const { home } = notice;
+    const { home, codesLeft } = notice;
     const help =
       way === 'recover'
         ? m.mail_security_recover({ account: `${home}/account` }, options)
@@ -94,6 +97,9 @@ export const securityNotice = defineMail(
       blocks: [
         ...greetedBy(notice.name, what, options),
         { kind: 'facts', rows: factsOf(notice, words) },
+        ...(codesLeft === 0 && home
+          ? ([{ kind: 'paragraph', text: m.mail_security_last_code({ account: `${home}/account` }, options) }] as const)
+          : []),
         ...(home
           ? ([
               { kind: 'paragraph', text: help },

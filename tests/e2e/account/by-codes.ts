@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { browser, product } from './own.ts';
+import { browser, product, query } from './own.ts';
 import { enrol, newEmail, openAccountPage, signUp } from './stage.ts';
 
 /** Recovery codes while they can be seen: kept, and replaced meanwhile. */
@@ -45,7 +45,8 @@ export function describeRecoveryCodes(): void {
 
     it('are not kept without a word when others were made meanwhile elsewhere', async () => {
       const { context, page } = await openAccountPage(browser);
-      await signUp(page, product, newEmail('replaced'));
+      const email = newEmail('replaced');
+      await signUp(page, product, email);
       await page.goto(`${product.url}/account`);
       const { codes } = await enrol(page);
       const elsewhere = await context.newPage();
@@ -64,6 +65,13 @@ export function describeRecoveryCodes(): void {
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await page.getByText('10 of 10 recovery codes left.').waitFor();
       expect(await page.getByText('no longer valid').count()).toBe(0);
+      await query(
+        `update auth_private.recovery_codes set used_at = now() where set_id =
+          (select s.id from auth_private.recovery_code_sets s join auth.users u on u.id = s.user_id where u.email = $1)`,
+        [email],
+      );
+      await page.reload();
+      await page.getByText('All your recovery codes are used. Without the app you could not get in').waitFor();
       await context.close();
     });
   });
