@@ -41,6 +41,13 @@ describe('a column of results that has nothing but dashes', () => {
     expect(scope?.not_checked.flatMap(({ needs }) => needs)).not.toContain('orders and sales');
   });
 
+  it('is told from numbers in Arabic digits', async () => {
+    expect((await read(terms(september, '٩٠٫٠٠', '٣')))?.kpis).toMatchObject({
+      ad_sales: { value: '900.00' },
+      orders: 30,
+    });
+  });
+
   it('is told from noughts', async () => {
     expect(await read(terms(september, '0.00', '0'))).toMatchObject({
       kpis: { ad_sales: { value: '0.00' }, orders: 0 },

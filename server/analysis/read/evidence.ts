@@ -163,7 +163,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
       repeats.note(cells);
       for (const number of numbers) {
         const cell = cells[number.at] ?? '';
-        number.isTold ||= typeof cell === 'number' || /\d/.test(cell);
+        number.isTold ||= typeof cell === 'number' || /\p{Nd}/u.test(cell);
         if (number.kind === 'percent') number.largestShare = Math.max(number.largestShare, largestShare(cell));
         if (typeof cell !== 'string' || cell === '') continue;
         vote(number.votes, cell);

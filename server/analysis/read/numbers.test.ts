@@ -37,6 +37,7 @@ describe('a column of numbers', () => {
     ],
     ['in lakhs', 'money', ['1,00,000.50', '2,50,000'], [100000.5, 250000]],
     ['in rupees and rand', 'money', ['Rs.201.68', 'R 500.00'], [201.68, 500]],
+    ['in riyals and dirhams', 'money', ['7.50 ر.س', '\u200f1,234.50 د.إ.\u200f', 'ج.م 2.25'], [7.5, 1234.5, 2.25]],
     ['that says nothing', 'money', ['', '-', '--', 'n/a'], [undefined, undefined, undefined, undefined]],
     ['with exponents', 'money', ['5E-2', '1.5E3'], [0.05, 1500]],
     ['of Swiss and French thousands', 'money', ["1'250.50", '1 250.50', '1 250.50'], [1250.5, 1250.5, 1250.5]],
@@ -61,7 +62,19 @@ describe('a column of numbers', () => {
 
   it('is read as it was written, in every country’s way', () => {
     const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
-    const ways = fc.constantFrom('de-DE', 'en-US', 'it-IT', 'fr-FR', 'es-ES', 'sv-SE', 'pl-PL', 'en-IN', 'ja-JP');
+    const ways = fc.constantFrom(
+      'de-DE',
+      'en-US',
+      'it-IT',
+      'fr-FR',
+      'es-ES',
+      'sv-SE',
+      'pl-PL',
+      'en-IN',
+      'ja-JP',
+      'ar-AE',
+      'ar-EG',
+    );
     fc.assert(
       fc.property(ways, fc.array(cents, { minLength: 1, maxLength: 8 }), (way, amounts) => {
         const format = new Intl.NumberFormat(way, { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });

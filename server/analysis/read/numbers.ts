@@ -58,14 +58,19 @@ export function isDamaged(cell: string): boolean {
 /** As accountants write what is below nought, with the currency on either side: `(19,90)`, `€ (19,90)`, `(19,90) €`. */
 const inBrackets = /^[^\d()]*\([^()]*\d[^()]*\)[^\d()]*$/;
 
+/** Marks of the direction of writing. */
+const unseen = /\p{Cf}/gu;
+
+/** `Rs.201.68`, `201,68 kr.`, `201.68 ر.س`: letters of a currency take their own points along. */
+const lettersWithPoints = /\p{L}+(?:\.\p{L}+)*\.(?=\s*(?:\d|$))|\p{L}+(?:\.\p{L}+)+/gu;
+
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
 function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
   if (cell.length > longestNumber) return undefined;
-  const plain = cell.normalize('NFKC').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
+  const plain = cell.normalize('NFKC').replace(unseen, '').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
   if (isNothing(plain)) return undefined;
   const minus = inBrackets.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
-  // `Rs.201.68`, `201,68 kr.`: letters of a currency take their own point along.
-  const text = plain.replace(/\p{L}+\.(?=\s*(?:\d|$))/gu, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
+  const text = plain.replace(lettersWithPoints, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
   return /\d/.test(text) ? { text: text.replace(/^[+-]|-$/g, ''), minus } : undefined;
 }
 

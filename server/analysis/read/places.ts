@@ -82,6 +82,9 @@ const marks: readonly [RegExp, string][] = [
   [/₺|\bTL\b/, 'TRY'],
   [/zł/i, 'PLN'],
   [/\bkr\b/i, 'SEK'],
+  [/د\.إ/, 'AED'],
+  [/ر\.س/, 'SAR'],
+  [/ج\.م/, 'EGP'],
   [/^\s*R\s*\d/, 'ZAR'],
 ];
 const code = /\b(USD|CAD|MXN|BRL|GBP|EUR|SEK|PLN|TRY|AED|SAR|EGP|INR|JPY|AUD|SGD|ZAR)\b/;
