@@ -41,6 +41,16 @@ describe('days that are hardly right', () => {
     });
   });
 
+  it('are said to be so where some of them cannot be read, and not for a line of totals', async () => {
+    const byDay = (...days: string[]) =>
+      ['Date,Campaign Name,Customer Search Term,Clicks,Spend', ...days.map((day) => `${day},C,tazza,40,9.00`)].join(
+        '\n',
+      );
+    expect((await read(byDay('2026-09-01', 'Week 36'))).codes[0]).toContain('DOUBTFUL_DAYS');
+    expect((await read(byDay('Week 35', 'Week 36'))).codes[0]).toContain('DOUBTFUL_DAYS');
+    expect((await read(byDay('2026-09-01', '2026-09-02', 'Totale'))).codes[0]).not.toContain('DOUBTFUL_DAYS');
+  });
+
   it('are asked about where they may be read the other way and are none then', async () => {
     // The 10th of September to the 11th of August, or the 9th of October to the 8th of November.
     expect((await read(terms('10/9/2025,11/8/2025'))).refused).toMatchObject([{ code: 'AMBIGUOUS_DATES' }]);

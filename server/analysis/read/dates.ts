@@ -8,8 +8,9 @@ export type DateOrder = 'day-first' | 'month-first' | 'open';
 export type DateVotes = { dayFirst: number; monthFirst: number };
 export const noDateVotes = (): DateVotes => ({ dayFirst: 0, monthFirst: 0 });
 
-const numeric = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
-const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
+/** Spreadsheets of some countries put blanks behind the dots, and a dot behind the day: `1. 9. 2026`, `2026. 9. 1.` */
+const numeric = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})\.?$/;
+const iso = /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?(?:[T ].*)?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const asian = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 

@@ -9,17 +9,20 @@ const longest = 366;
 export const daysIn = ({ start, end }: { start: string; end: string }): number =>
   (Date.parse(end) - Date.parse(start)) / dayMs + 1;
 
-type Doubted = { period: { start: string; end: string } | null; evidence: { isReversed: boolean } };
+type Doubted = {
+  period: { start: string; end: string } | null;
+  evidence: { isReversed: boolean; areDaysUnread: boolean };
+};
 
 /**
  * What is odd about the days of a report, in words; nothing where nothing is. That they have not come yet is for whoever looks at it to see:
  * the same files make the same document on any day.
  */
 export function doubtsOf({ period, evidence }: Doubted): string[] {
-  if (!period) return [];
   return [
-    ...(period.end < longAgo ? ['they are years ago'] : []),
-    ...(daysIn(period) > longest ? ['they are more than a year'] : []),
+    ...(evidence.areDaysUnread ? ['some of them cannot be read'] : []),
+    ...(period && period.end < longAgo ? ['they are years ago'] : []),
+    ...(period && daysIn(period) > longest ? ['they are more than a year'] : []),
     ...(evidence.isReversed ? ['rows begin after their end'] : []),
   ];
 }

@@ -27,6 +27,8 @@ export type Evidence = {
   period: { start: string; end: string; distinctWindows: number } | null;
   /** Whether rows begin after their end. */
   isReversed: boolean;
+  /** Whether rows say days that nobody can read: `Week 36`. */
+  areDaysUnread: boolean;
   /** What the cells of money are marked with. */
   currency: string | undefined;
   /** Whether they are marked with several: then each row says its own. */
@@ -205,6 +207,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     dateOrder,
     period: days && { start: days.start, end: days.end, distinctWindows: days.distinctWindows },
     isReversed: days?.isReversed ?? false,
+    areDaysUnread: [...windows].some((window) => isUnread(window, dateOrder)),
     currency: [...marks].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0],
     areCurrenciesMixed: marks.size > 1,
     rows,
@@ -252,6 +255,10 @@ function doubted({ kind }: Header, windows: Set<string>, order: DateOrder): Days
 const isLikely = (days: Days): boolean => !days.isReversed && daysIn(days) <= longestOfAds;
 
 type Days = NonNullable<Evidence['period']> & { isReversed: boolean };
+
+/** Whether a row says a day that is none. A word alone, as of a line of totals, says none. */
+const isUnread = (window: string, order: DateOrder): boolean =>
+  window.split('\n').some((day) => /\p{Nd}/u.test(day) && dayIn(day, order) === undefined);
 
 /** From the first day to the last, whichever of both stands first in a row. @throws Refused where days could be read two ways */
 function periodOf(windows: Set<string>, order: DateOrder): Days | null {
