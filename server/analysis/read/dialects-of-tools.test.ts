@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHeader } from './header.ts';
+import { findHeader, guessColumns } from './header.ts';
 
 /** Lines of headings that public tools expect beside those that we have seen, and what they are. */
 describe('a line of headings', () => {
@@ -39,6 +39,44 @@ describe('a line of headings', () => {
     const header = findHeader([line.split('|')]);
     expect(header?.kind).toBe('search_term');
     expect(header?.columns).toMatchObject(columns);
+  });
+
+  const shop = ['parent', 'child', 'sessions', 'pageviews', 'buybox', 'units', 'sales', 'items'];
+  it.each([
+    [
+      'Japanese',
+      'business_asin',
+      '（親）ASIN|（子）ASIN|タイトル|SKU|セッション - 合計|ページビュー - 合計|おすすめ出品の獲得率|注文商品点数|注文商品の売上|注文品目総数',
+      shop,
+    ],
+    [
+      'Chinese of earlier years',
+      'business_asin',
+      '（父）ASIN|（子）ASIN|商品名称|买家访问次数|买家访问次数百分比|页面浏览次数|页面浏览次数百分比|购买按钮页面浏览率|已订购商品数量|订单商品数量转化率|已订购商品销售额|订单商品种类数',
+      shop,
+    ],
+    [
+      'Chinese of earlier years, by day',
+      'business_date',
+      '日期|已订购商品销售额|已订购商品的销售额 – B2B|已订购商品数量|订购数量 – B2B|订单商品种类数|订单商品总数 – B2B|页面浏览次数|买家访问次数|购买按钮赢得率|订单商品数量转化率|平均在售商品数量',
+      ['date', ...shop.slice(2)],
+    ],
+  ])('of a business report is known: %s', (_language, kind, line, columns) => {
+    const header = findHeader([line.split('|')]);
+    expect(header?.kind).toBe(kind);
+    expect(Object.keys(header?.columns ?? {})).toEqual(expect.arrayContaining(columns));
+  });
+
+  it('of a Turkish business report is known as far as its words are', () => {
+    const { columns } = guessColumns(
+      '(Ana Ürün) ASIN|Sipariş edilen birimler|Sipariş edilen ürün satışları'.split('|'),
+    );
+    expect([...columns.values()]).toEqual(['parent', 'units', 'sales']);
+  });
+
+  it('of the Chinese console’s list of campaigns is no report on targets', () => {
+    const line = '状态|广告活动|状态.1|类型|投放|开始日期|结束日期|预算|曝光量|点击次数|花费(USD)|订单|销售额(USD)';
+    expect(findHeader([line.split('|')])?.kind).toBe('campaign_list');
   });
 
   it('of another advertiser stays unknown, whatever it calls the cost', () => {

@@ -72,9 +72,17 @@ export const adFigures = {
       'Ventas de productos ordenados',
     ],
     fr: ['Ventes totales sur 7 jours', 'Ventes', 'Ventes de produits commandés'],
-    ja: ['広告がクリックされてから7日間の総売上高', '7日間の総売上高', '注文商品の売上額', '注文商品売上', '売上'],
+    ja: [
+      '広告がクリックされてから7日間の総売上高',
+      '7日間の総売上高',
+      '注文商品の売上額',
+      '注文商品の売上',
+      '注文商品売上',
+      '売上',
+    ],
     zh: ['7天总销售额', '7天内总销售额', '销售额', '总销售额', '已订购商品销售额'],
     pt: ['Total de vendas de 7 dias', 'Vendas', 'Vendas de produtos pedidos'],
+    tr: ['Sipariş edilen ürün satışları'],
   },
   orders: {
     en: ['7 Day Total Orders (#)', 'Orders', 'Purchases', 'Attributed Conversions 7 Day'],
@@ -89,7 +97,7 @@ export const adFigures = {
     es: ['Pedidos totales de 7 días (#)', 'Pedidos', 'Compras'],
     fr: ['Total des commandes sur 7 jours (#)', 'Commandes', 'Achats'],
     ja: ['広告がクリックされてから7日間の合計注文数', '7日間の総注文数', '7日間の合計注文数', '商品購入数', '注文数'],
-    zh: ['7天总订单数(#)', '订单数', '订单量', '订单数量', '7天总订单量', '购买量'],
+    zh: ['7天总订单数(#)', '订单数', '订单量', '订单数量', '7天总订单量', '购买量', '订单'],
     pt: ['Total de pedidos de 7 dias (#)', 'Pedidos'],
   },
   units: {
@@ -123,7 +131,8 @@ export const adFigures = {
     fr: ['Total des unités sur 7 jours (#)', 'Unités', 'Unités vendues', 'Unités commandées'],
     zh: ['7天总销售量(#)', '销售量', '已售商品数量', '已订购商品数量'],
     pt: ['Unidades pedidas'],
-    ja: ['広告がクリックされてから7日間の合計販売数', '7日間の総販売数', '注文された商品点数'],
+    tr: ['Sipariş edilen birimler'],
+    ja: ['広告がクリックされてから7日間の合計販売数', '7日間の総販売数', '注文された商品点数', '注文商品点数'],
   },
   promoted_units: {
     en: [

@@ -12,6 +12,7 @@ export const business = {
     ja: ['(親)ASIN'],
     zh: ['(父)ASIN', '(父) ASIN'],
     pt: ['ASIN (parent)', 'ASIN pai'],
+    tr: ['(Ana Ürün) ASIN'],
   },
   child: {
     en: ['(Child) ASIN', 'Child ASIN'],
@@ -42,7 +43,7 @@ export const business = {
     fr: ['Sessions - Total', 'Sessions : total'],
     pt: ['Sessões - Total', 'Sessões'],
     ja: ['セッション数 - 合計', 'セッション - 合計', 'セッション数', 'セッション'],
-    zh: ['会话数 - 总计', '会话次数 - 总计', '会话 - 总计', '会话数'],
+    zh: ['会话数 - 总计', '会话次数 - 总计', '会话 - 总计', '会话数', '买家访问次数'],
   },
   pageviews: {
     en: ['Page Views - Total', 'Page Views'],
@@ -52,7 +53,7 @@ export const business = {
     fr: ['Pages vues - Total', 'Pages vues'],
     pt: ['Visualizações da página - Total', 'Visualizações da página'],
     ja: ['ページビュー - 合計', 'ページビュー数 - 合計', 'ページビュー'],
-    zh: ['页面浏览量 - 总计', '页面浏览次数 - 总计', '页面浏览量'],
+    zh: ['页面浏览量 - 总计', '页面浏览次数 - 总计', '页面浏览量', '页面浏览次数'],
   },
   buybox: {
     en: ['Featured Offer (Buy Box) Percentage', 'Featured Offer Percentage', 'Buy Box Percentage'],
@@ -60,8 +61,8 @@ export const business = {
     de: ['Prozentsatz Einkaufswagen', 'Einkaufswagen-Prozentsatz', 'Einkaufswagenfeld-Prozentsatz'],
     es: ['Porcentaje de ofertas destacadas (Buy Box)'],
     fr: ["Pourcentage d'offres en vedette (Boîte d'achat)"],
-    ja: ['おすすめ出品(おすすめ商品)の獲得率'],
-    zh: ['推荐报价(推荐报价展示位)百分比', '推荐报价百分比'],
+    ja: ['おすすめ出品(おすすめ商品)の獲得率', 'おすすめ出品の獲得率'],
+    zh: ['推荐报价(推荐报价展示位)百分比', '推荐报价百分比', '购买按钮赢得率', '购买按钮页面浏览率'],
   },
   items: {
     en: ['Total Order Items'],
@@ -70,7 +71,7 @@ export const business = {
     es: ['Total de productos de los pedidos', 'Total de artículos pedidos', 'Total de articulos pedidos'],
     fr: ["Total d'articles commandés"],
     ja: ['注文品目総数'],
-    zh: ['订单商品总数'],
+    zh: ['订单商品总数', '订单商品种类数', '订单商品种类'],
   },
 } as const satisfies Record<string, Names>;
 
@@ -153,7 +154,14 @@ export const others = {
     zh: ['结算编号'],
   },
   /** The list that the console of campaigns saves: states and totals, of no days that it says. */
-  campaign_list: { en: ['Campaigns'], it: ['Campagne'], de: ['Kampagnen'], es: ['Campañas'], fr: ['Campagnes'] },
+  campaign_list: {
+    en: ['Campaigns'],
+    it: ['Campagne'],
+    de: ['Kampagnen'],
+    es: ['Campañas'],
+    fr: ['Campagnes'],
+    zh: ['广告活动'],
+  },
   buyer: buyerHeadings,
 } as const satisfies Record<string, Names>;
 
@@ -202,13 +210,23 @@ export const left = {
       'Gesamte Rentabilität der Anzeigenkosten (ROAS)',
       'Prozentsatz an Einheiten pro Sitzung',
     ],
-    ja: ['広告費売上高比率(ACOS)合計', '広告費用対効果(ROAS)合計', 'ユニットセッション率'],
+    ja: [
+      '広告費売上高比率(ACOS)合計',
+      '広告費用対効果(ROAS)合計',
+      'ユニットセッション率',
+      'セッション率 - 合計',
+      'ページビュー率 - 合計',
+    ],
+    pt: ['Porcentagem de sessão de unidade'],
     zh: [
       '点击率 (CTR)',
       '单次点击成本 (CPC)',
       '广告投入产出比 (ACOS) 总计',
       '总广告投资回报率 (ROAS)',
       '商品会话百分比',
+      '买家访问次数百分比',
+      '页面浏览次数百分比',
+      '订单商品数量转化率',
     ],
   },
 } as const satisfies Record<string, Names>;
