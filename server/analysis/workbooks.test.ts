@@ -141,6 +141,12 @@ describe('a bulk workbook', () => {
     expect(files.map(({ rows }) => rows.skipped)).toEqual(expect.arrayContaining([{}, { other_ads: 1 }]));
   });
 
+  it('says of its sheets of other ads that they are such', async () => {
+    const brands = campaigns.map((row, at) => (at === 0 ? row : ['Sponsored Brands', ...row.slice(1)]));
+    const { files } = await read({ 'Sponsored Products Campaigns': campaigns, 'Sponsored Brands Campaigns': brands });
+    expect(files.map(({ rows }) => rows.skipped)).toEqual([{ other_entity: 1 }, { other_ads: 5 }]);
+  });
+
   it.each(['品牌推广活动', 'スポンサーブランド広告キャンペーン', 'Sponsored Display-Kampagnen'])(
     'keeps them out whatever their sheet is called (%s)',
     async (sheet) => {

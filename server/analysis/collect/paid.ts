@@ -127,16 +127,17 @@ export class PaidRows {
     });
     const targetOf = madeOnce(source, targetColumns, (cells) => this.#targetOf(cells, text));
     const hasRest = restColumns.some((column) => header.at.has(column));
-    const kindOf = madeOnce(source, ['ad_product', 'entity'], (cells) => ({
-      kind: isOther(source, text(cells, 'ad_product')) ? undefined : kindOfRow(source, text(cells, 'entity')),
-    }));
+    const kindOf = madeOnce(source, ['ad_product', 'entity'], (cells) => {
+      const isOfOthers = isOther(source, text(cells, 'ad_product'));
+      return { kind: isOfOthers ? undefined : kindOfRow(source, text(cells, 'entity')), isOfOthers };
+    });
     let last: { kind?: PaidKind; place?: ReturnType<typeof placeOf>; table?: PaidTable } = {};
     for await (const batch of bodyOf(table, header))
       for (const cells of batch) {
         reading.read += 1;
-        const { kind } = kindOf(cells);
+        const { kind, isOfOthers } = kindOf(cells);
         if (!kind) {
-          skip(reading, header.kind === 'bulk' ? 'other_entity' : 'other_ads');
+          skip(reading, isOfOthers ? 'other_ads' : 'other_entity');
           continue;
         }
         const figures = figuresOf(cells, number);
