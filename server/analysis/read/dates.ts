@@ -16,9 +16,21 @@ const asian = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
 /** A cell that is longer is no day, and no two of them. */
 const longest = 100;
-const tidy = (cell: string) => (cell.length > longest ? '' : cell.normalize('NFKC').trim());
+/** Marks of the direction of writing are none of it. */
+const tidy = (cell: string) =>
+  cell.length > longest
+    ? ''
+    : cell
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .trim();
+/** The day of the week behind a day, as people in Japan and China write it: `(火)`. */
+const weekday = /(?<=[\d日]) ?(?:\(\p{L}{1,3}\)|[月火水木金土日]曜日?)$/u;
 /** Without the time of day that may follow: `10:30`, `10.30` in Italy, behind a comma where programs write it. */
-const dayPart = (cell: string) => tidy(cell).replace(/,?\s+\d{1,2}(?::\d{2}.*|(?:\.\d{2}){1,2}(?:\s.*)?)$/, '');
+const dayPart = (cell: string) =>
+  tidy(cell)
+    .replace(/,?\s+\d{1,2}(?::\d{2}.*|(?:\.\d{2}){1,2}(?:\s.*)?)$/, '')
+    .replace(weekday, '');
 
 /** Counts what a cell says of the order. */
 export function voteDate(votes: DateVotes, cell: string): void {
@@ -88,7 +100,7 @@ function namedDay(text: string): string | undefined {
 
 /** `01/09/2026-30/09/2026`, `2026-09-01/2026-09-30`: without blanks around what stands between them. */
 const tight =
-  /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})[-‐-―/](\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
+  /^(\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2})[-‐-―/](\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{4}\/\d{1,2}\/\d{1,2})$/;
 
 /** `2026-09`, `09/2026`, `2026年9月`. */
 const monthOfYear = /^(\d{4})[-/.年](\d{1,2})月?$|^(\d{1,2})[/.](\d{4})$/;
