@@ -67,6 +67,33 @@ describe('a line of headings', () => {
     expect(Object.keys(header?.columns ?? {})).toEqual(expect.arrayContaining(columns));
   });
 
+  it.each([
+    ['R$', 'BRL'],
+    ['kr', 'SEK'],
+    ['TL', 'TRY'],
+    ['CA$', 'CAD'],
+    ['ر.س.', 'SAR'],
+    ['zł', 'PLN'],
+    ['eur', 'EUR'],
+    ['円', 'JPY'],
+    ['$', undefined],
+  ])('is known whatever its amounts are counted in, and says it: %s', (sign, currency) => {
+    const header = findHeader([
+      `Campaign Name|Customer Search Term|Clicks|Spend (${sign})|7 Day Total Sales (${sign})`.split('|'),
+    ]);
+    expect(header).toMatchObject({ kind: 'search_term', unmapped: [] });
+    expect(header?.currency).toBe(currency);
+  });
+
+  it.each([
+    ['marks of the direction of writing', (heading: string) => `\u200f${heading}\u200e`],
+    ['blanks of no width', (heading: string) => `${heading}\u200b`],
+    ['a currency behind it', (heading: string) => (heading === 'Spend' ? 'Spend €' : heading)],
+  ])('is known with %s', (_what, written) => {
+    const line = 'Campaign Name|Customer Search Term|Clicks|Spend|7 Day Total Sales'.split('|');
+    expect(findHeader([line.map(written)])).toMatchObject({ kind: 'search_term', unmapped: [] });
+  });
+
   it('of a Turkish business report is known as far as its words are', () => {
     const { columns } = guessColumns(
       '(Ana Ürün) ASIN|Sipariş edilen birimler|Sipariş edilen ürün satışları'.split('|'),

@@ -28,7 +28,7 @@ for (const [column, names] of Object.entries(table) as [Column, Names][])
 const knownHeading = (text: string): readonly KnownHeading[] => known.get(text) ?? [];
 
 /** What may stand beside a known heading without making it another one. */
-const filler = /^(?:n|days?|giorni|tage|días|jours|total[ei]?|gesamt|#|eur|usd|gbp|[\s(),.:#-])*$/;
+const filler = /^(?:n|days?|giorni|tage|días|jours|total[ei]?|gesamt|#|eur|usd|gbp|[\s(),.:#€£₹¥₺$-])*$/;
 const parts = [...known].filter(([text]) => text.length >= 5).sort(([one], [other]) => other.length - one.length);
 
 /** What is known of a heading that holds a known one and nothing that would make it another one: `sales (eur) total`, not `last year spend`. */

@@ -1,11 +1,14 @@
+import { currencyIn } from './places.ts';
+
 /** A heading as it is compared: what a file says in its own way (blanks, dashes, currency, days of attribution) is taken out, and told. */
 export type PlainHeading = { text: string; currency: string | undefined; days: number | undefined };
 
 /** What a dash of UTF-8 becomes in a file that was saved as Windows-1252 and read as UTF-8 once more. */
 const brokenDash = /â€[“”"–—]/g;
 const dashes = /[‐-―−]/g;
-const currencies: Record<string, string> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', '¥': 'JPY', '₺': 'TRY', zł: 'PLN' };
-const inBrackets = /[([]\s*(€|£|₹|¥|₺|zł|\$|[A-Za-z]{3})\s*[)\]]/u;
+/** `(€)`, `(EUR)`, `(R$)`, `(ر.س)`; three letters may be a ratio as well, as in `(CTR)` and `(CPC)`. */
+const inBrackets = /[([]\s*([^\d\s()[\]]{1,6})\s*[)\]]/gu;
+const currencyOf = (sign: string) => currencyIn(sign.toUpperCase());
 /** `7 Day`, `7 giorni`, `7 Tage`, `7天`: how long after a click a sale still counts. */
 const attribution = /\b(1|7|14|30)[\s-]*(?=(?:days?|giorn[oi]|tage?|d[ií]as?|jours?|dagen|dni|dagar|gün)\b|日間|天)/iu;
 
@@ -14,18 +17,19 @@ export function plainHeading(heading: string): PlainHeading {
   let text = heading
     .replace(brokenDash, '-')
     .normalize('NFKC')
+    // Marks of the direction of writing and blanks of no width; the first of all is looked at below.
+    .replace(/(?!\uFEFF)\p{Cf}/gu, '')
     // A second mark, before which a quotation does not begin.
     .replace(/^[\uFEFF\s]+"?|^"|"$/g, '')
     .replace(dashes, '-');
-  const bracket = inBrackets.exec(text);
-  const code = bracket?.[1] ?? '';
-  const isCurrency = bracket !== null && (code.length < 3 || currencies[code] !== undefined || isCode(code));
-  if (isCurrency) text = text.replace(inBrackets, ' ');
+  const brackets = [...text.matchAll(inBrackets)];
+  const bracket = brackets.find(([, sign = '']) => sign === '$' || currencyOf(sign) !== undefined);
+  if (bracket) text = text.replace(bracket[0], ' ');
   const days = attribution.exec(text);
   if (days) text = text.replace(attribution, 'N ');
   return {
     text: text.replace(/['’`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase(),
-    currency: isCurrency ? (currencies[code] ?? (code === '$' ? undefined : code.toUpperCase())) : undefined,
+    currency: currencyOf(bracket?.[1] ?? ''),
     days: days ? Number(days[1]) : undefined,
   };
 }
@@ -43,11 +47,3 @@ export function inWords(heading: string): string | undefined {
     .replace(/\b(\d+)d\b/gi, '$1 day');
   return words === name ? undefined : words;
 }
-
-/** Codes that headings of reports bear; three letters in brackets may be a ratio as well (`(CTR)`, `(CPC)`). */
-const isCode = (text: string) => marketplaceCurrencies.has(text.toUpperCase());
-
-/** The currencies of Amazon's marketplaces. */
-export const marketplaceCurrencies = new Set(
-  'USD CAD MXN BRL GBP EUR SEK PLN TRY AED SAR EGP INR JPY AUD SGD ZAR'.split(' '),
-);
