@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { open } from '#server/secrets.ts';
-import { forgetRateLimits, serveAuth } from '#tests/auth-service.ts';
+import { forgetRateLimits } from '#tests/auth-service.ts';
 import { buildClient, caller } from '#tests/factories.ts';
+import { admin, service } from '#tests/stages/administered.ts';
 
 /** An account that its owner closed, when a code is asked for at its address. */
-
-const service = serveAuth();
 
 const mailsTo = (email: string) =>
   db
@@ -70,5 +69,35 @@ describe('a closed account', () => {
     await db.deleteFrom('account_erasures').where('user_id', '=', userId).execute();
     for (const path of ['otp', 'signup', 'recover']) expect(await ask(path, email)).toBe(200);
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('a closed account that the service key', () => {
+  const markOf = (userId: string) =>
+    db.selectFrom('account_erasures').select('erase_after').where('user_id', '=', userId).executeTakeFirst();
+  const bannedUntil = async (userId: string) =>
+    (await db.selectFrom('auth.users').select('banned_until').where('id', '=', userId).executeTakeFirstOrThrow())
+      .banned_until;
+
+  it('opens is erased no more', async () => {
+    const { userId } = await closedClient();
+    expect((await admin().updateUserById(userId, { ban_duration: 'none' })).error).toBeNull();
+    expect([await bannedUntil(userId), await markOf(userId)]).toEqual([null, undefined]);
+  });
+
+  it('bans for a while stays shut until it is erased, and the link does not lift the ban', async () => {
+    const { userId, token } = await closedClient();
+    await admin().updateUserById(userId, { ban_duration: '24h' });
+    const mark = await markOf(userId);
+    expect(await bannedUntil(userId)).toEqual(mark?.erase_after);
+    expect((await caller()('/account/restore', { token })).json).toEqual({ restored: true });
+    expect([await bannedUntil(userId), await markOf(userId)]).toEqual([mark?.erase_after, undefined]);
+  });
+
+  it('changes otherwise stays closed', async () => {
+    const { userId } = await closedClient();
+    const before = await bannedUntil(userId);
+    await admin().updateUserById(userId, { user_metadata: { seen: true } });
+    expect([await bannedUntil(userId), (await markOf(userId))?.erase_after]).toEqual([before, expect.any(Date)]);
   });
 });

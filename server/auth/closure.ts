@@ -1,12 +1,45 @@
 import type { Db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
+import { recordChange } from '#server/records/audit.ts';
 import { keyedHash } from '#server/secrets.ts';
 import type { MailOptions } from './mailing.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { UserRow } from './store/users.ts';
 
 /** The link that takes the closing of an account back; part of the door in `accounts.ts`. */
+
+/** Beyond the grace nobody gets in either: only the link brings the account back, or staff. */
+export const closedUntil = new Date('9999-12-31T00:00:00Z');
+
+/** Opens the account that its owner closed. A ban that came from elsewhere since then stays. */
+export async function reopenClosed(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable('auth.users')
+    .set({ banned_until: null, updated_at: new Date() })
+    .where('id', '=', userId)
+    .where('banned_until', '=', closedUntil)
+    .execute();
+}
+
+/**
+ * What a ban by the service key means for an account that its owner closed. To lift it opens the account and ends the closing: nobody's account is
+ * erased while they use it. One with a term lasts until the erasure at least, so that the account is not open before.
+ */
+export async function banBesideClosing(trx: Db, userId: string, until: Date | null): Promise<Date | null> {
+  const mark = await trx
+    .selectFrom('account_erasures')
+    .select('erase_after')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mark) return until;
+  if (until) return until > mark.erase_after ? until : mark.erase_after;
+  await trx.deleteFrom('account_erasures').where('user_id', '=', userId).execute();
+  const subject = { kind: 'user', id: userId };
+  await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
+  return null;
+}
 
 /** What is stored of the token. */
 export const closureHash = (token: string): Buffer => keyedHash('account-erasure', token);

@@ -1,4 +1,4 @@
-import { reopenAccount } from '#server/auth/accounts.ts';
+import { reopenClosed } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { recordChange } from '#server/records/audit.ts';
 
@@ -25,7 +25,7 @@ export async function undoErasureOf(userId: string, now = new Date()): Promise<b
       .returning('user_id')
       .executeTakeFirst();
     if (!mark) return false;
-    await reopenAccount(trx, userId);
+    await reopenClosed(trx, userId);
     const subject = { kind: 'user', id: userId };
     await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
     return true;

@@ -1,9 +1,10 @@
 import {
   closeAccount,
+  closedUntil,
   closureHash,
   closureLink,
   closureToken,
-  reopenAccount,
+  reopenClosed,
   sessionsChanged,
 } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
@@ -13,9 +14,6 @@ import type { ClientPerson } from '#server/records/person.ts';
 import { graceDays } from '#shared/privacy.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Beyond the grace nobody gets in either: only the link brings the account back, or staff. */
-const CLOSED_UNTIL = new Date('9999-12-31T00:00:00Z');
 
 /**
  * Closes the client's account at once, ends every session and marks it for erasure after the grace. The mail that says so
@@ -33,7 +31,7 @@ export async function requestErasure(
       .values({ user_id: person.userId, requested_at: now, erase_after: eraseAfter, token_hash: closureHash(token) })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: closureHash(token) }))
       .execute();
-    await closeAccount(trx, person.userId, CLOSED_UNTIL);
+    await closeAccount(trx, person.userId, closedUntil);
     await recordChange(trx, {
       actor: person,
       action: 'client.erasure-requested',
@@ -73,7 +71,7 @@ export async function undoErasure(token: string, now = new Date()): Promise<bool
       .returning('user_id')
       .executeTakeFirst();
     if (!mark) return false;
-    await reopenAccount(trx, mark.user_id);
+    await reopenClosed(trx, mark.user_id);
     const subject = { kind: 'user', id: mark.user_id };
     await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
     return true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireAdmin } from '#server/auth/bearer.ts';
+import { banBesideClosing } from '#server/auth/closure.ts';
 import { passwordRules } from '#server/auth/configuration.ts';
 import { AuthError } from '#server/auth/errors.ts';
 import { requireStrongPassword } from '#server/auth/passwords.ts';
@@ -62,7 +63,9 @@ export async function updateAccount(c: AuthContext) {
       await lockUser(trx, id);
       // Whoever answers for the person answers for nothing that anybody left there.
       if (isAboutPerson(attributes)) await claimAccount(trx, id);
-      await updateAdminUser(trx, id, attributes);
+      const { bannedUntil: until } = attributes;
+      const bannedUntil = until === undefined ? undefined : await banBesideClosing(trx, id, until);
+      await updateAdminUser(trx, id, { ...attributes, bannedUntil });
       if (attributes.emailConfirmed || attributes.phoneConfirmed) await takeUnproven(trx, id);
       if (attributes.passwordHash !== undefined) await deleteSessions(trx, id);
       const user = await findUserById(trx, id);
