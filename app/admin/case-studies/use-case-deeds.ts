@@ -25,7 +25,7 @@ export function useCaseDeeds(rows: CaseRow[]) {
     try {
       const { order } = await placeCase(row.id, neighbour(rows, row, to));
       await revalidate();
-      toastSuccess(m.admin_cases_moved({ title: row.title, place: order.indexOf(row.id) + 1 }));
+      toastSuccess(m.admin_list_moved({ title: row.title, place: order.indexOf(row.id) + 1 }));
     } catch (failure) {
       toastError(problemText(failure));
     }

@@ -38,7 +38,7 @@ export function useContentList(items: ContentRecord[]) {
         const after = items[delta === 1 ? position + 1 : position - 2]?.id ?? null;
         const { order } = await placeItem(item.id, after);
         toastSuccess(
-          m.admin_cases_moved({ title: nameOfItem(item.kind, item.data), place: order.indexOf(item.id) + 1 }),
+          m.admin_list_moved({ title: nameOfItem(item.kind, item.data), place: order.indexOf(item.id) + 1 }),
         );
       }),
     toggle: (item: ContentRecord) =>

@@ -50,7 +50,7 @@ export default function TemplatesScreen({ loaderData: { list } }: Route.Componen
     try {
       const { order } = await placeTemplate(moved.id, templates[delta === 1 ? position + 1 : position - 2]?.id ?? null);
       await revalidate();
-      toastSuccess(m.admin_cases_moved({ title: moved.name, place: order.indexOf(moved.id) + 1 }));
+      toastSuccess(m.admin_list_moved({ title: moved.name, place: order.indexOf(moved.id) + 1 }));
     } catch (failure) {
       followTo(undefined);
       toastError(problemText(failure));

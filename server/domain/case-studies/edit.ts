@@ -10,6 +10,7 @@ import { recordChange } from '#server/records/audit.ts';
 import { defineCursor, placePart } from '#server/records/cursors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { placedBehind } from '#server/records/placing.ts';
 import { offerUndo } from '#server/records/undo-offers.ts';
 import { caseStudyId } from '#shared/case-studies.ts';
 import type { CaseStudyInput } from '#shared/case-study-form.ts';
@@ -264,32 +265,31 @@ export async function placeCase(person: Person, id: string, after: string | null
   return transact(async (trx, announce) => {
     await lockCases(trx);
     const rows = await selectOrder(trx);
-    const isKnown = (each: string) => rows.some((row) => row.id === each);
-    if (!isKnown(id) || (after !== null && !isKnown(after))) throw new AppError('not_found', `no case study ${id}`);
-    const rest = rows.filter((row) => row.id !== id).map((row) => row.id);
-    if (after === id) return { order: rows.map((row) => row.id) };
-    rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id);
-    const moved = await writeOrder(trx, rows, rest);
-    if (moved) await tellOrder(trx, person, id, rest.indexOf(id), announce);
-    return { order: rest };
+    const { order, isMoved } = placedBehind(
+      rows.map((row) => row.id),
+      id,
+      after,
+    );
+    if (isMoved) {
+      await writeOrder(trx, rows, order);
+      await tellOrder(trx, person, id, order.indexOf(id), announce);
+    }
+    return { order };
   });
 }
 
-async function writeOrder(trx: Db, rows: Position[], order: string[]): Promise<boolean> {
+async function writeOrder(trx: Db, rows: Position[], order: string[]): Promise<void> {
   // Two cases may share a place (made in the same millisecond): places are made distinct on the way.
   let last = Number.POSITIVE_INFINITY;
   const places = rows.map(({ position }) => {
     last = Math.min(position, last - 1);
     return last;
   });
-  let isChanged = false;
   for (const [index, id] of order.entries()) {
     const place = places[index] ?? 0;
-    if (rows.find((row) => row.id === id)?.position === place) continue;
-    isChanged = true;
-    await trx.updateTable('case_studies').set({ position: place }).where('id', '=', id).execute();
+    if (rows.find((row) => row.id === id)?.position !== place)
+      await trx.updateTable('case_studies').set({ position: place }).where('id', '=', id).execute();
   }
-  return isChanged;
 }
 
 async function tellOrder(trx: Db, person: StaffPerson, id: string, place: number, announce: Announce): Promise<void> {

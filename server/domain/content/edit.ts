@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { placedBehind } from '#server/records/placing.ts';
 import { offerUndo } from '#server/records/undo-offers.ts';
 import { type ContentKind, contentSchemas } from '#shared/content.ts';
 import { type EditedKind, editedKinds, longestAlt, mostItems, picturedKinds } from '#shared/content-choices.ts';
@@ -185,28 +186,27 @@ export async function placeItem(person: Person, id: string, after: string | null
     const { kind } = await itemRow(trx, id);
     await lockKind(trx, kind);
     const places = await selectPlaces(trx, kind);
-    const order = places.map((place) => place.id).filter((each) => each !== id);
-    if (after !== null && after !== id && !order.includes(after)) throw new AppError('not_found', `no item ${after}`);
-    if (after === id) return { order: places.map((place) => place.id) };
-    order.splice(after === null ? 0 : order.indexOf(after) + 1, 0, id);
-    const isChanged = await writeOrder(trx, places, order);
-    if (isChanged) await tellOrder(trx, person, id, order.indexOf(id), announce);
+    const { order, isMoved } = placedBehind(
+      places.map((place) => place.id),
+      id,
+      after,
+    );
+    if (isMoved) {
+      await writeOrder(trx, places, order);
+      await tellOrder(trx, person, id, order.indexOf(id), announce);
+    }
     return { order };
   });
 }
 
-async function writeOrder(trx: Db, places: { id: string; position: number }[], order: string[]): Promise<boolean> {
-  let isChanged = false;
-  for (const [index, id] of order.entries()) {
-    if (places.find((place) => place.id === id)?.position === index + 1) continue;
-    isChanged = true;
-    await trx
-      .updateTable('content_items')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
-  }
-  return isChanged;
+async function writeOrder(trx: Db, places: { id: string; position: number }[], order: string[]): Promise<void> {
+  for (const [index, id] of order.entries())
+    if (places.find((place) => place.id === id)?.position !== index + 1)
+      await trx
+        .updateTable('content_items')
+        .set({ position: index + 1 })
+        .where('id', '=', id)
+        .execute();
 }
 
 async function tellOrder(trx: Db, person: StaffPerson, id: string, place: number, announce: Announce): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person, StaffPerson } from '#server/records/person.ts';
+import { placedBehind } from '#server/records/placing.ts';
 import { offerUndo, type Undoer } from '#server/records/undo-offers.ts';
 import { cleanRichText } from '#server/rich/clean.ts';
 import { templateProblems } from '#shared/letter-text.ts';
@@ -192,10 +193,7 @@ export const undoTemplateRemoval: Undoer = async ({ id, version, before }, { trx
   return { name, outcome: row ? 'undone' : 'changed' };
 };
 
-/**
- * Puts a template behind another one, or first. Only this one moves: where a colleague has moved others meanwhile, they stay moved.
- * @throws forbidden, not_found
- */
+/** Puts a template behind another one, or first. @throws forbidden, not_found */
 export async function placeTemplate(person: Person, id: string, after: string | null) {
   writer(person);
   return transact(async (trx) => {
@@ -207,13 +205,9 @@ export async function placeTemplate(person: Person, id: string, after: string | 
       .orderBy('id')
       .forUpdate()
       .execute();
-    const places = rows.toSorted((one, other) => one.position - other.position);
-    const isKnown = (each: string) => rows.some((row) => row.id === each);
-    if (!isKnown(id) || (after !== null && !isKnown(after))) throw new AppError('not_found', `no template ${id}`);
-    const order = places.map((row) => row.id).filter((each) => each !== id);
-    order.splice(after === null ? 0 : order.indexOf(after) + 1, 0, id);
-    if (after === id || order.every((each, index) => places[index]?.id === each))
-      return { order: places.map((row) => row.id) };
+    const places = rows.toSorted((one, other) => one.position - other.position).map((row) => row.id);
+    const { order, isMoved } = placedBehind(places, id, after);
+    if (!isMoved) return { order };
     for (const [index, each] of order.entries())
       await trx
         .updateTable('letter_templates')

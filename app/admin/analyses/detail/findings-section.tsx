@@ -95,7 +95,7 @@ function ScopeFindings({ id, scope, isNamed, edits, writing }: ScopeFindingsProp
                 onDecide: (part) => writing.change(decide(edits, finding.id, part)),
                 onMove(delta) {
                   writing.change(moveFinding(edits, finding.id, delta));
-                  setMoved(m.admin_cases_moved({ title: findingTitle(finding.name), place: position + delta + 1 }));
+                  setMoved(m.admin_list_moved({ title: findingTitle(finding.name), place: position + delta + 1 }));
                 },
               },
             })}

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { segmentWord, stateLook } from '#app/admin/newsletter/issues/issue-words.ts';
 import { type Issue, moveIssue, readIssue } from '#app/admin/newsletter/issues/issues-api.ts';
+import { useMoveFocus } from '#app/admin/parts/list/use-move-focus.ts';
 import { ReadProblem } from '#app/admin/parts/read-problem.tsx';
 import { screenMeta } from '#app/admin/parts/screen-route.ts';
 import { usePlace } from '#app/admin/person.ts';
@@ -10,7 +11,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Question } from '#app/ui/question.tsx';
 import { m } from '#messages/messages.js';
 import { formatDateTime } from '#shared/dates.ts';
-import type { IssueState } from '#shared/newsletter-issues.ts';
 import type { Route } from './+types/route.ts';
 import { IssueComposer } from './composer.tsx';
 import { Copies } from './copies.tsx';
@@ -46,9 +46,16 @@ function IssuePage({ loaded }: { loaded: Issue }) {
   const [isCancelling, setCancelling] = useState(false);
   const isDraft = issue.state === 'draft';
   const name = useRef<HTMLHeadingElement>(null);
-  const noteMove = useFocusAfterMove(issue.state, name);
+  // What was pressed is often gone once the issue has moved: the keyboard goes to its name then, which tells the state, too. Whoever has the
+  // keyboard elsewhere is left there, and nobody's is taken when the issue moves by itself.
+  const noteMove = useMoveFocus<true>(issue.state, () =>
+    // A dialog that closes gives the keyboard back first, to what is not there any more.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) name.current?.focus({ preventScroll: true });
+    }),
+  );
   function show(next: Issue) {
-    noteMove();
+    noteMove(true);
     showIssue(next);
   }
   return (
@@ -66,27 +73,6 @@ function IssuePage({ loaded }: { loaded: Issue }) {
       <CancelDialog issue={issue} isOpen={isCancelling} onClose={() => setCancelling(false)} onChanged={show} />
     </>
   );
-}
-
-/**
- * What was pressed is often gone once the issue has moved: the keyboard goes to the name of the issue then, which tells the state, too. Whoever
- * has the keyboard elsewhere is left there, and nobody's is taken when the issue moves by itself.
- */
-function useFocusAfterMove(state: IssueState, name: RefObject<HTMLElement | null>) {
-  const isOwn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the state has changed, not before
-  useEffect(() => {
-    if (!isOwn.current) return;
-    isOwn.current = false;
-    // A dialog that closes gives the keyboard back first, to what is not there any more.
-    const drawn = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) name.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(drawn);
-  }, [state]);
-  return () => {
-    isOwn.current = true;
-  };
 }
 
 function Head({ issue, name }: { issue: Issue; name: RefObject<HTMLHeadingElement | null> }) {
