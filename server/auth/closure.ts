@@ -4,13 +4,11 @@ import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
 import { keyedHash } from '#server/secrets.ts';
 import type { MailOptions } from './mailing.ts';
+import { closedUntil } from './own-account.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { UserRow } from './store/users.ts';
 
-/** The link that takes the closing of an account back; part of the door in `accounts.ts`. */
-
-/** Beyond the grace nobody gets in either: only the link brings the account back, or staff. */
-export const closedUntil = new Date('9999-12-31T00:00:00Z');
+/** An account that its owner closed: the link that takes it back, and what else may open it; part of the door in `accounts.ts`. */
 
 /** Opens the account that its owner closed. A ban that came from elsewhere since then stays. */
 export async function reopenClosed(trx: Db, userId: string): Promise<void> {

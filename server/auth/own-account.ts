@@ -76,11 +76,14 @@ export async function describeProvenAccount(
   return { email: user.email, metadata: (user.raw_user_meta_data ?? {}) as Record<string, unknown> };
 }
 
-/** Refuses every sign-in of the account until `until` and ends its sessions. Call {@link sessionsChanged} after the commit. */
-export async function closeAccount(trx: Db, userId: string, until: Date): Promise<void> {
+/** Until when nobody gets into a closed account: until somebody opens it again. */
+export const closedUntil = new Date('9999-12-31T00:00:00Z');
+
+/** Refuses every sign-in of the account and ends its sessions. Call {@link sessionsChanged} after the commit. */
+export async function closeAccount(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable('auth.users')
-    .set({ banned_until: until, updated_at: new Date() })
+    .set({ banned_until: closedUntil, updated_at: new Date() })
     .where('id', '=', userId)
     .execute();
   await deleteSessions(trx, userId);

@@ -10,7 +10,6 @@ type Sample = { name: string; role: Role; status: StaffStatus };
 
 const zone = 'Europe/Rome';
 const dayMs = 24 * 3_600_000;
-const forever = new Date('9999-12-31T00:00:00Z');
 
 const of = (role: Role, status: StaffStatus, ...names: string[]): Sample[] =>
   names.map((name) => ({ name, role, status }));
@@ -59,7 +58,7 @@ export async function seedSampleStaff(connection: Db, now: Date): Promise<void> 
     .execute();
   for (const [index, { name, registeredAt, ...sample }] of sampleStaff(now).entries()) {
     const { userId } = await ensureUser(connection, { email: addressOf(name), name });
-    await closeAccount(connection, userId, forever);
+    await closeAccount(connection, userId);
     await connection
       .insertInto('staff')
       .values({ user_id: userId, name, registered_at: registeredAt, ...sample })

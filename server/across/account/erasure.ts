@@ -1,6 +1,5 @@
 import {
   closeAccount,
-  closedUntil,
   closureHash,
   closureLink,
   closureToken,
@@ -31,7 +30,7 @@ export async function requestErasure(
       .values({ user_id: person.userId, requested_at: now, erase_after: eraseAfter, token_hash: closureHash(token) })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ token_hash: closureHash(token) }))
       .execute();
-    await closeAccount(trx, person.userId, closedUntil);
+    await closeAccount(trx, person.userId);
     await recordChange(trx, {
       actor: person,
       action: 'client.erasure-requested',

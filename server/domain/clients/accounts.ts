@@ -2,14 +2,11 @@ import { closeAccount, endSessions, reopenAccount, sessionsChanged } from '#serv
 import type { Db } from '#server/db/client.ts';
 import type { ClientRow } from './queries.ts';
 
-/** Closed until somebody opens it again. */
-const FOR_EVER = new Date('9999-12-31T00:00:00Z');
-
 type Account = Pick<ClientRow, 'user_id' | 'is_staff'>;
 
 /** Shuts the client out at once. The account of a member of staff who is also a client is left alone: it opens the back office. */
 export async function shutOut(trx: Db, { user_id, is_staff }: Account): Promise<void> {
-  if (user_id && !is_staff) await closeAccount(trx, user_id, FOR_EVER);
+  if (user_id && !is_staff) await closeAccount(trx, user_id);
 }
 
 /** Lets the client sign in again. */
