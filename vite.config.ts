@@ -6,8 +6,8 @@ import { browserChunks } from './scripts/browser-chunks.ts';
 import { compressedFiles } from './scripts/compressed-files.ts';
 import { keepScreensOutOfServer } from './scripts/keep-screens-out-of-server.ts';
 import { keepServerOutOfBrowser } from './scripts/keep-server-out-of-browser.ts';
-import { leanWords } from './scripts/lean-words.ts';
 import { quickLocales } from './scripts/quick-locales.ts';
+import { wordsApart } from './scripts/words-apart.ts';
 import { browserFloors } from './shared/browser-floors.ts';
 
 /**
@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [
     keepServerOutOfBrowser(),
     keepScreensOutOfServer(),
-    leanWords(),
+    wordsApart(),
     // React Aria speaks 34 languages; browsers get the two that this product speaks.
     optimizeLocales.vite({ locales: ['en-US', 'it-IT'] }),
     quickLocales(),

@@ -5,7 +5,6 @@ import { packagesInFewFiles } from './tests/setup/packages.ts';
 import { moveIntoMemory } from './tests/setup/room-in-memory.ts';
 import { sharedForks } from './tests/setup/shared-forks.ts';
 import { tsxForNode } from './tests/setup/tsx.ts';
-import { wordsInFewFiles } from './tests/setup/words.ts';
 
 /** Tests of what also runs in a browser, and of the tools: they need no database, and none is made for them. */
 const browserSide = ['{app,shared,scripts,server/analysis}/**/*.test.{ts,tsx}'];
@@ -25,15 +24,16 @@ const ofServer = {
 };
 
 moveIntoMemory();
-const [alias] = await Promise.all([wordsInFewFiles(), tsxForNode(), packagesInFewFiles()]);
+await Promise.all([tsxForNode(), packagesInFewFiles()]);
 
 export default defineConfig({
-  resolve: { alias },
   test: {
     pool: 'forks',
     // One more than cores: many journeys wait for a minute of the clock, or for the ten seconds in which a mail can be taken back.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // Node reads the words as they are, one and a half megabytes.
+    server: { deps: { external: [/\/messages\/compiled\//] } },
     // One second, the default, is short for a screen on a machine that starts other products meanwhile.
     // Each look at a page takes a hundredth of a second of its processor, which what is waited for needs itself.
     expect: { poll: { timeout: 15_000, interval: 150 } },

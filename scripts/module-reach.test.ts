@@ -10,7 +10,7 @@ const graphOf = (modules: Record<string, Module>): Graph => ({
     >,
 });
 
-const words = '/messages/compiled/messages.js';
+const words = '/messages/compiled/apart.js';
 const icons = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
 const graph = graphOf({
   '/page': {

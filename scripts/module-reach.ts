@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 
 export type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-const words = /\/messages\/compiled\/messages\.js$/;
+const words = /\/messages\/compiled\/apart\.js$/;
 const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
 /** Files of icons by the names under which the list of all of them exports each. */

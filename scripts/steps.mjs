@@ -96,6 +96,7 @@ const wordInputs = [
   'project.inlang/settings.json',
   'package-lock.json',
   'scripts/compile-words.mjs',
+  'scripts/lean-words.ts',
 ];
 const wordsMark = 'messages/compiled/.inputs';
 
@@ -129,6 +130,7 @@ const buildInputs = [
   'scripts/lean-words.ts',
   'scripts/quick-locales.ts',
   'scripts/said.ts',
+  'scripts/words-apart.ts',
 ];
 
 function* filesBelow(entry) {
