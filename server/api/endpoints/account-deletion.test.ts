@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
-import { undoErasure } from '#server/across/account/erasure.ts';
+import { requestErasure, undoErasure } from '#server/across/account/erasure.ts';
 import { proveClosedOwner } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
+import { type ClientPerson, personOf } from '#server/records/person.ts';
 import { open } from '#server/secrets.ts';
 import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
@@ -40,6 +41,20 @@ describe('deleting the account', () => {
     expect((await caller()('/account/closure', { token })).status).toBe(404);
     expect((await caller(await client.signInAgain())('/me')).status).toBe(200);
     expect((await caller()('/account/restore', { token })).status).toBe(404);
+  });
+
+  it('is one closing where two windows ask for it at once: one day, one mail, whose link holds', async () => {
+    const client = await buildClient();
+    const person = (await personOf({ userId: client.userId, email: client.email, amr: [] })) as ClientPerson;
+    const now = Date.now();
+    const ask = (at: number) => requestErasure(person, { locale: 'en', now: new Date(at) });
+    const [one, other] = await Promise.all([ask(now), ask(now + 1_000)]);
+    expect(one).toEqual(other);
+    expect(await findErasureDate(client.userId)).toEqual(one.eraseAfter);
+    const mails = await db.selectFrom('mails').select('id').where('recipient', '=', client.email).execute();
+    expect(mails).toHaveLength(1);
+    const token = (await linkIn(client.email)).searchParams.get('restore') ?? '';
+    expect((await caller()('/account/closure', { token })).json.eraseAfter).toBe(one.eraseAfter.toISOString());
   });
 
   it('can be undone with the password too, which tells nobody else anything', async () => {
