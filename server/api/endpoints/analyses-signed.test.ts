@@ -276,25 +276,25 @@ describe('an address of a report', () => {
     expect(await packOfSharedReport(token, 'zip')).not.toEqual(first);
   });
 
-  it('opens nothing while its request or client lies in the trash, or its client is shut out', async () => {
+  it('opens nothing while its request or client lies in the trash, its client is shut out, or the account closed', async () => {
     const own = await buildClient();
     const request = await running(own);
     const { id } = await buildReport(editor.call, editor.token, { request: request.reference });
-    const { json: link } = await editor.call(`/analyses/${id}/links`, { days: 7 });
-    const token = link.url.split('/').at(-1);
+    const token = (await editor.call(`/analyses/${id}/links`, { days: 7 })).json.url.split('/').at(-1);
     const isOpen = async () => (await openSharedReport(token)) !== 'gone';
-    const now = new Date();
     const set = (table: 'requests' | 'clients', of: string, values: object) =>
       db.updateTable(table).set(values).where('id', '=', of).execute();
     expect(await isOpen()).toBe(true);
-    await set('requests', request.id, { deleted_at: now });
+    await set('requests', request.id, { deleted_at: new Date() });
     expect(await isOpen()).toBe(false);
     await set('requests', request.id, { deleted_at: null });
-    await set('clients', own.id, { deleted_at: now });
+    await set('clients', own.id, { deleted_at: new Date() });
     expect(await isOpen()).toBe(false);
-    await set('clients', own.id, { deleted_at: null, status: 'suspended', suspended_at: now });
+    await set('clients', own.id, { deleted_at: null, status: 'suspended', suspended_at: new Date() });
     expect(await isOpen()).toBe(false);
     await set('clients', own.id, { status: 'active', suspended_at: null });
     expect(await isOpen()).toBe(true);
+    await own.call('/account/deletion', {});
+    expect(await isOpen()).toBe(false);
   });
 });

@@ -12,13 +12,19 @@ import { rowsOfReport } from './rows.ts';
 
 export type SharedReport = { id: string } & Awaited<ReturnType<typeof signedReportOfRow>>;
 
-/** Whether its client or request was thrown away, or its client is shut out: then nobody reads it by an address. */
-async function isInTrash({ client_id: client, request_id: request }: Pick<AnalysisRow, 'client_id' | 'request_id'>) {
+/** Whether its client or request was thrown away, or its client is shut out or closed their account: then nobody reads it by an address. */
+async function isAway({ client_id: client, request_id: request }: Pick<AnalysisRow, 'client_id' | 'request_id'>) {
   const gone = await db
     .selectFrom('clients')
     .select('id')
     .where('id', '=', client)
-    .where(({ or, eb }) => or([eb('deleted_at', 'is not', null), eb('status', '=', 'suspended')]))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('deleted_at', 'is not', null),
+        eb('status', '=', 'suspended'),
+        eb('user_id', 'in', selectFrom('account_erasures').select('user_id')),
+      ]),
+    )
     .unionAll(db.selectFrom('requests').select('id').where('id', '=', request).where('deleted_at', 'is not', null))
     .executeTakeFirst();
   return gone !== undefined;
@@ -48,7 +54,7 @@ async function behind(token: string, { now = new Date() }: Following): Promise<B
   if (!link) return undefined;
   if (link.revoked_at || link.expires_at <= now) return 'gone';
   const row = await newestOf(link.analysis_id);
-  return row?.status === 'published' && !(await isInTrash(row)) ? { link: link.id, row } : 'gone';
+  return row?.status === 'published' && !(await isAway(row)) ? { link: link.id, row } : 'gone';
 }
 
 /**
