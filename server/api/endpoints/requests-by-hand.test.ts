@@ -64,6 +64,11 @@ it('for a client there is takes who they are from the record; they find it in th
   expect(json.request).toMatchObject({ name: 'Elena Marchetti', email: client.email, client: { reference } });
   expect((await client.call(`/portal/requests/${json.request.reference}`)).json.request.status).toBe('pending');
   expect(await mailsAbout(json.request.reference)).toEqual([]);
+  // Nor is anybody written to who has closed their account, and could not open what the mail leads to.
+  await client.call('/account/deletion', {});
+  const another = (await make({ client: { reference }, request: { ...request, text: 'Wants Spain.' } })).json.request;
+  expect(another.client.erasedFrom).toEqual(expect.any(String));
+  expect(await mailsAbout(another.reference)).toEqual([]);
 });
 
 it('is taken back within its seconds: nobody is written to, and it lies in the trash', async () => {

@@ -116,6 +116,23 @@ describe('POST /api/v1/requests/:reference/status', () => {
     expect(await mailsOf(request.id)).toEqual([]);
   });
 
+  it('sends no mail to a client who has closed their account, and tells the desk until they come back', async () => {
+    const client = await buildClient();
+    const request = await buildRequest({ clientId: client.id });
+    const { call } = await buildStaff();
+    const erasedFrom = async () => (await call(`/requests/${request.reference}`)).json.request.client.erasedFrom;
+    expect(await erasedFrom()).toBeNull();
+    const { eraseAfter } = (await client.call('/account/deletion', {})).json;
+    expect(await erasedFrom()).toBe(eraseAfter);
+    const move = await call(`/requests/${request.reference}/status`, { to: 'in-progress', version: 1 });
+    expect(move.status).toBe(200);
+    const { version } = move.json.request;
+    expect((await call(`/requests/${request.reference}/needs`, { text: 'The report', version })).status).toBe(200);
+    expect(await mailsOf(request.id)).toEqual([]);
+    await db.deleteFrom('account_erasures').where('user_id', '=', client.userId).execute();
+    expect(await erasedFrom()).toBeNull();
+  });
+
   it('starts a new clock when a completed request is reopened, and keeps the former completion in the history', async () => {
     const request = await buildRequest({
       status: 'completed',

@@ -18,6 +18,7 @@ import { requestReference } from '#shared/requests.ts';
 import { askedBefore } from './asked-before.ts';
 import { staffOnly } from './change.ts';
 import { findAssignee } from './edits.ts';
+import { clientErasedFrom } from './queries.ts';
 import { requestRow, requestsChannel } from './requests.ts';
 import { requestView } from './views.ts';
 import { enter, submittedEntry } from './write.ts';
@@ -48,6 +49,7 @@ async function clientOf(frame: Frame, whom: Whom) {
   const client = await trx
     .selectFrom('clients as c')
     .select(['c.id', 'c.name', 'c.email', 'c.company', 'c.phone', 'c.locale', 'c.status'])
+    .select(clientErasedFrom)
     .select(
       sql<boolean>`exists(select from auth.users u where u.id = c.user_id and u.email_confirmed_at is not null)`.as(
         'is_proven',
@@ -123,7 +125,7 @@ async function tell(
   row: Made,
   { text }: HandMade,
 ): Promise<string | undefined> {
-  if (client.status === 'suspended') return undefined;
+  if (client.status === 'suspended' || client.client_erased_from !== null) return undefined;
   const reference = requestReference(row.number);
   const { id } = await queueMail(
     trx,

@@ -10,6 +10,7 @@ import { allowedMoves, type Move } from '#shared/request-rules.ts';
 import { type RequestStatus, requestReference } from '#shared/requests.ts';
 import { owingColumns } from './answer-clock.ts';
 import { type Change, changeRequest, type Writing } from './change.ts';
+import { mayBeTold } from './needs.ts';
 import { moverOf } from './policy.ts';
 import type { RequestRow } from './queries.ts';
 import { noStep, stepColumns } from './steps.ts';
@@ -78,7 +79,7 @@ async function consequences(row: RequestRow, to: RequestStatus, owner: Owner, no
   }
 }
 
-/** Whoever sends spam hears nothing, nor does a suspended client, nor is anybody left of an erased one; everybody else is told. */
+/** Whoever sends spam hears nothing, nor does a client who is not to be told; everybody else is told. */
 async function tellClient(
   row: RequestRow,
   input: Moving,
@@ -87,7 +88,7 @@ async function tellClient(
 ): Promise<string | undefined> {
   if (input.byLetter) return undefined;
   const isSpam = input.to === 'cancelled' && input.reason === 'spam';
-  if (isSpam || row.client_status === 'suspended' || row.email === '') return undefined;
+  if (isSpam || !mayBeTold(row)) return undefined;
   const { id } = await queueMail(
     trx,
     {

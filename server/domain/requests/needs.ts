@@ -14,8 +14,9 @@ import { enter, setColumns } from './write.ts';
 
 /** What staff need from the client. While it is missing the request waits for them. */
 
-/** Somebody who is suspended or erased hears nothing. */
-export const mayBeTold = (row: RequestRow): boolean => row.client_status !== 'suspended' && row.email !== '';
+/** Somebody who is suspended, erased or has closed their account hears nothing: what mails lead to opens for none of them. */
+export const mayBeTold = (row: RequestRow): boolean =>
+  row.client_status !== 'suspended' && row.client_erased_from === null && row.email !== '';
 
 async function tellClient(row: RequestRow, text: string, { trx, person, now }: Writing): Promise<string | undefined> {
   if (!mayBeTold(row)) return undefined;

@@ -71,6 +71,10 @@ const originOf = sql<RequestOrigin | null>`(
   select to_jsonb(o) - 'request_id' from request_origins o where o.request_id = r.id
 )`.as('origin');
 
+/** Of the client `c`: from when on they are erased, while they have closed their account. */
+export const clientErasedFrom =
+  sql<Date | null>`(select x.erase_after from account_erasures x where x.user_id = c.user_id)`.as('client_erased_from');
+
 /** Of a request `r`: whether one of those who answer has opened it, or done something with it, which says as much. */
 const isOpened = sql<boolean>`exists(
   select from request_events e where e.request_id = r.id and e.actor_kind = 'staff'
@@ -126,6 +130,7 @@ export function selectRequest(connection: Db, number: number, leads = false) {
       'c.status as client_status',
       'c.locale as client_locale',
     ])
+    .select(clientErasedFrom)
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('files as f')

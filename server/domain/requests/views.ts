@@ -93,7 +93,12 @@ export function requestView(row: RequestRow, person: Person, now: Date) {
   return {
     ...listItem(row, person),
     ...toldTo(person, shown(row, ['title', 'source', 'completedAt', 'confirmedAt', ...requestFieldNames])),
-    client: { reference: clientReference(row.client_number), name: row.client_name },
+    client: {
+      reference: clientReference(row.client_number),
+      name: row.client_name,
+      /** While they have closed their account: from when on they are erased, this request with them. */
+      erasedFrom: row.client_erased_from?.toISOString() ?? null,
+    },
     allowedMoves: allowedMoves(row.status, moverOf(person), moveFacts(row, now)),
     /** The day by which the client was promised an analysis, `YYYY-MM-DD`; null where none was. */
     analysisDue: row.analysis_due,

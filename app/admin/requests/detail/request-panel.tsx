@@ -26,7 +26,7 @@ import { RequestFacts, Section } from './request-facts.tsx';
 import { RequestTimeline } from './request-timeline.tsx';
 import { useRequestChanges } from './use-request-changes.ts';
 import { Wishes } from './wishes.tsx';
-import { DeliveredReport, Question, Waiting } from './with-client.tsx';
+import { DeliveredReport, Leaving, Question, Waiting } from './with-client.tsx';
 
 /** What the list lends to the panel beside it. */
 export type PanelContext = ListPanel<RequestRow> & { assignees: Assignee[] };
@@ -90,6 +90,7 @@ export function RequestPanel({
             />
           </div>
           {double && request.mayEdit && <DoubleHint reference={reference} double={double} place={place} />}
+          <Leaving request={request} />
           <Waiting request={request} changes={changes} />
           <Question request={request} events={events} changes={changes} />
           <Wishes request={request} events={events} changes={changes} />

@@ -6,10 +6,11 @@ import { openDocument, readPicture } from '#app/session/documents.ts';
 import { savePdf } from '#app/session/pdfs.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { RichText } from '#app/ui/rich-text.tsx';
 import { toastError } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { formatDateTime } from '#shared/dates.ts';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { Section } from './request-facts.tsx';
 import type { RequestChanges } from './use-request-changes.ts';
 
@@ -20,6 +21,18 @@ export async function save(work: Promise<void>): Promise<void> {
   } catch (problem) {
     toastError(problemText(problem));
   }
+}
+
+/** The client has closed their account: what becomes of the request, and who is not told any more. */
+export function Leaving({ request }: { request: RequestRecord }) {
+  const place = usePlace();
+  const { erasedFrom } = request.client;
+  if (!erasedFrom) return null;
+  return (
+    <div className="mt-4">
+      <Notice tone="info">{m.admin_client_leaving({ day: formatDate(erasedFrom, place) })}</Notice>
+    </div>
+  );
 }
 
 /** The request waits for its client: for what, and since when. */
