@@ -12,6 +12,7 @@ import { describeKeyboard } from './account/by-keyboard.ts';
 import { describeMail } from './account/by-mail.ts';
 import { describeEnded } from './account/ended.ts';
 import { browser, product, query } from './account/own.ts';
+import { describeSetUp } from './account/set-up.ts';
 import { codeIn, mailTo } from './journey.ts';
 
 const textsTo = (phone: string) =>
@@ -257,6 +258,7 @@ describe('the set-up of an authenticator app', () => {
 });
 
 describeMail();
+describeSetUp();
 describeEnded();
 describeRecoveryCodes();
 describeKeyboard();

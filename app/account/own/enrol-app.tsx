@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DigitsField, incompleteCode } from '#app/account/digits-field.tsx';
-import { factorFault } from '#app/account/prove-factor.ts';
+import { factorFault, isFactorGone } from '#app/account/prove-factor.ts';
 import { useAttempt } from '#app/account/use-attempt.ts';
 import { orProveAgain } from '#app/session/prove-again/asking.ts';
 import { supabase } from '#app/session/supabase.ts';
@@ -9,12 +9,28 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
+import { readFactor } from './own-api.ts';
 
 type Enrolment = { id: string; picture: string; secret: string };
 
-async function beginEnrolment(): Promise<Enrolment> {
-  const { data, error } = await orProveAgain(() => supabase().auth.mfa.enroll({ factorType: 'totp' }));
+const hasFactor = async () => (await readFactor()).factor !== undefined;
+
+/** Ends the oldest set-up that was begun and left, here or before a reload: nobody sees it, and it counts as long as it lives. */
+async function endLeftSetUp(): Promise<void> {
+  const { data, error } = await supabase().auth.mfa.listFactors();
   if (error) throw error;
+  const left = data.all.find(({ status }) => status === 'unverified');
+  if (left) await supabase().auth.mfa.unenroll({ factorId: left.id });
+}
+
+async function beginEnrolment(): Promise<Enrolment> {
+  const enroll = () => orProveAgain(() => supabase().auth.mfa.enroll({ factorType: 'totp' }));
+  let { data, error } = await enroll();
+  if (error?.code === 'too_many_enrolled_mfa_factors') {
+    await endLeftSetUp();
+    ({ data, error } = await enroll());
+  }
+  if (error || !data) throw error;
   const svg = data.totp.qr_code.replace(/^data:image\/svg\+xml;utf-8,/, '');
   return {
     id: data.id,
@@ -23,15 +39,26 @@ async function beginEnrolment(): Promise<Enrolment> {
   };
 }
 
+type EnrolAppProps = {
+  onProven: () => Promise<void>;
+  /** Another window has set one up meanwhile: a second one would be asked for by no screen, and its codes opened nothing. */
+  onThere: () => Promise<void>;
+  onCancel: () => void;
+};
+
 /** Pairs an authenticator app: the picture or the secret goes in, a code comes out. */
-export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>; onCancel: () => void }) {
+export function EnrolApp({ onProven, onThere, onCancel }: EnrolAppProps) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [code, setCode] = useState('');
   const start = useAttempt();
   const proof = useAttempt();
   const hasBegun = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  const begin = () => void start.attempt(async () => setEnrolment(await beginEnrolment()));
+  const begin = () =>
+    void start.attempt(async () => {
+      if (await hasFactor()) return onThere();
+      setEnrolment(await beginEnrolment());
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, when the screen appears
   useEffect(() => {
     if (hasBegun.current) return;
@@ -45,6 +72,7 @@ export function EnrolApp({ onProven, onCancel }: { onProven: () => Promise<void>
   const prove = (given: string) =>
     proof.attempt(async () => {
       const { error } = await supabase().auth.mfa.challengeAndVerify({ factorId: enrolment?.id ?? '', code: given });
+      if (isFactorGone(error) && (await hasFactor())) return onThere();
       if (error) throw factorFault(error);
       await onProven();
     });

@@ -40,6 +40,7 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
   const [isProven, setProven] = useState(false);
   const [fresh, setFresh] = useState<FreshCodes>();
   const [isReplaced, setReplaced] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
   const { attempt, busy, problem } = useAttempt();
   const renew = () =>
@@ -51,6 +52,11 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
   const finishEnrolment = async () => {
     setProven(true);
     await renew();
+    setEnrolling(false);
+  };
+  const findElsewhere = async () => {
+    await onChanged();
+    setElsewhere(true);
     setEnrolling(false);
   };
   const kept = async () => {
@@ -92,9 +98,12 @@ export function FactorSection({ email, factor, since, codes, isRequired, onChang
     >
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {isReplaced && <Notice tone="error">{m.account_codes_replaced()}</Notice>}
+      {isElsewhere && isOn && <Notice tone="info">{m.account_factor_elsewhere()}</Notice>}
       <div ref={box} className="contents">
         {fresh !== undefined && <KeepCodes codes={fresh.codes} email={email} onKept={kept} />}
-        {shown === 'enrolment' && <EnrolApp onProven={finishEnrolment} onCancel={() => setEnrolling(false)} />}
+        {shown === 'enrolment' && (
+          <EnrolApp onProven={finishEnrolment} onThere={findElsewhere} onCancel={() => setEnrolling(false)} />
+        )}
         {shown === 'off' && (
           <Button look={isRequired ? 'primary' : 'plain'} onPress={() => setEnrolling(true)} className="self-start">
             {m.account_factor_begin()}
