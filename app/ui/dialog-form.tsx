@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog.tsx';
 import { Notice } from './notice.tsx';
+import { useWordsOptions } from './words-locale.ts';
 
 type DialogFormProps = {
   children: ReactNode;
@@ -20,6 +21,7 @@ type DialogFormProps = {
 
 /** A form in a dialog: its fields, what went wrong, back and send. */
 export function DialogForm({ children, action, busy, problem, onSubmit, onClose, back }: DialogFormProps) {
+  const language = useWordsOptions();
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -35,7 +37,7 @@ export function DialogForm({ children, action, busy, problem, onSubmit, onClose,
         )}
       </div>
       <DialogActions>
-        <Button onPress={back?.onPress ?? onClose}>{back?.label ?? m.admin_cancel()}</Button>
+        <Button onPress={back?.onPress ?? onClose}>{back?.label ?? m.admin_cancel({}, language)}</Button>
         <Button type="submit" look="primary" busy={busy}>
           {action}
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import { isAdding, useAdding } from '#app/admin/parts/adding.ts';
+import { BulkNotice } from '#app/admin/parts/list/bulk-bar.tsx';
 import { ListBody } from '#app/admin/parts/list/list-body.tsx';
 import { ListScreen } from '#app/admin/parts/list/list-screen.tsx';
 import { useList } from '#app/admin/parts/list/use-list.ts';
@@ -21,6 +22,7 @@ import { ListFilter, ListHeader } from './list-header.tsx';
 import { type ClientQuery, clientQuery, listPath } from './list-query.ts';
 import { NoClients } from './no-clients.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
 
 const ClientDeeds = late(async () => (await import('./client-deeds.tsx')).ClientDeeds);
 const ClientFormDialog = late(async () => (await import('./dialogs/client-form-dialog.tsx')).ClientFormDialog);
@@ -61,6 +63,7 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
     rowKey: (row) => row.reference,
     open: reference,
   });
+  const bulk = useBulkChanges(list);
   const news = useLiveRefresh({
     isShown: isOf('client'),
     say: ({ reference }) => m.admin_clients_live({ reference }),
@@ -79,8 +82,16 @@ export default function ClientsScreen({ loaderData: { query, list: first, figure
             <ListHeader onAdd={adding.open} onImport={() => setImporting(true)} />
             <StatCards figures={figures} />
             <ListFilter list={list} page={page} tags={tags} />
-            <ClientDeeds isOpen={list.chosen.length > 0} list={list} />
+            <BulkNotice problem={bulk.problem} onDismiss={bulk.dismiss} />
           </>
+        }
+        foot={
+          <ClientDeeds
+            isOpen={list.chosen.length > 0}
+            count={list.chosen.length}
+            bulk={bulk}
+            onClear={list.selection.clear}
+          />
         }
       >
         <ListBody

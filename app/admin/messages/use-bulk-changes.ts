@@ -1,4 +1,5 @@
 import type { Assigning } from '#app/admin/parts/assigning/choices.tsx';
+import { bulkFailureLines } from '#app/admin/parts/list/bulk-failures.ts';
 import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { m } from '#messages/messages.js';
@@ -19,7 +20,7 @@ export function useBulkChanges(list: List<MessageQuery, MessageRow>) {
         return { count: references.length, failed, undo };
       },
       done,
-      why: (failed) => [m.admin_bulk_failed_stale({ references: failed.map(({ reference }) => reference).join(', ') })],
+      why: (failed) => bulkFailureLines(failed),
     });
   return {
     isBusy: busy !== undefined,

@@ -1,24 +1,9 @@
+import { bulkFailureLines } from '#app/admin/parts/list/bulk-failures.ts';
 import { useBulk } from '#app/admin/parts/list/use-bulk.ts';
 import type { List } from '#app/admin/parts/list/use-list.ts';
 import { m } from '#messages/messages.js';
 import type { RequestQuery } from './list-query.ts';
 import { type BulkAnswer, type BulkChange, changeRequests, type RequestRow, removeRequests } from './requests-api.ts';
-
-function failureLines(failed: BulkAnswer['failed']): string[] {
-  const references = (...codes: string[]) =>
-    failed
-      .filter(({ code }) => codes.includes(code))
-      .map(({ reference }) => reference)
-      .join(', ');
-  const stale = references('stale_version');
-  const refused = references('transition_refused');
-  const other = references('not_found', 'forbidden');
-  return [
-    ...(stale ? [m.admin_bulk_failed_stale({ references: stale })] : []),
-    ...(refused ? [m.admin_bulk_failed_refused({ references: refused })] : []),
-    ...(other ? [m.admin_bulk_failed_other({ references: other })] : []),
-  ];
-}
 
 /** Changes and deletes all chosen requests. */
 export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
@@ -43,14 +28,14 @@ export function useBulkChanges(list: List<RequestQuery, RequestRow>) {
         ...(rows && { rows: rows.length }),
         work: () => carryOut(changeRequests(targetsOf(rows ?? list.chosen), change)),
         done: (count) => m.admin_bulk_done({ count }),
-        why: failureLines,
+        why: (failed) => bulkFailureLines(failed),
       }),
     remove: () =>
       run({
         name: 'change',
         work: () => carryOut(removeRequests(targetsOf(list.chosen))),
         done: (count) => m.admin_bulk_deleted({ count }),
-        why: failureLines,
+        why: (failed) => bulkFailureLines(failed),
       }),
   };
 }

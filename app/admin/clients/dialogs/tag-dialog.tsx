@@ -3,6 +3,7 @@ import { inEnglish } from '#app/admin/clients/client-words.ts';
 import { English } from '#app/admin/clients/english.tsx';
 import { KeptNotice } from '#app/admin/parts/editing/kept-notice.tsx';
 import { useKeptForm } from '#app/admin/parts/editing/use-kept-values.ts';
+import type { BulkProblem } from '#app/admin/parts/list/use-bulk.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -13,6 +14,7 @@ type TagDialogProps = {
   count: number;
   isOpen: boolean;
   busy: boolean;
+  problem: BulkProblem | undefined;
   onTag: (tags: string[]) => void;
   onClose: () => void;
 };
@@ -26,7 +28,7 @@ export function TagDialog({ count, isOpen, onClose, ...form }: TagDialogProps) {
   );
 }
 
-function TagForm({ busy, onTag, onClose }: Pick<TagDialogProps, 'busy' | 'onTag' | 'onClose'>) {
+function TagForm({ busy, problem, onTag, onClose }: Omit<TagDialogProps, 'count' | 'isOpen'>) {
   const form = useKeptForm('client-tags', { text: '' });
   const { text } = form.values;
   const [fault, setFault] = useState<string>();
@@ -39,7 +41,13 @@ function TagForm({ busy, onTag, onClose }: Pick<TagDialogProps, 'busy' | 'onTag'
     else onTag(tags);
   }
   return (
-    <DialogForm action={m.admin_clients_bulk_tag()} busy={busy} problem={undefined} onSubmit={send} onClose={onClose}>
+    <DialogForm
+      action={m.admin_clients_bulk_tag()}
+      busy={busy}
+      problem={problem && [problem.title, ...problem.lines].join('. ')}
+      onSubmit={send}
+      onClose={onClose}
+    >
       {form.wasKept && <KeptNotice onDiscard={form.discard} language={inEnglish} />}
       <TextField
         label={m.admin_clients_bulk_tag_field()}

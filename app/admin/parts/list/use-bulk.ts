@@ -22,8 +22,15 @@ type Change<Name, Failure> = {
   why: (failed: Failure[]) => string[];
 };
 
-/** Changes of all chosen rows, one at a time, or of others, which leaves the choice as it is. What could not be changed is named and stays chosen no longer. */
-export function useBulk<Name extends string>(list: { chosen: unknown[]; selection: { clear: () => void } }) {
+/**
+ * Changes of all chosen rows, one at a time, or of others, which leaves the choice as it is. What could not be changed is named, and stays chosen
+ * no longer, unless nothing was changed: who tries again need not choose again.
+ * @param language - of a page that is not in the reader's
+ */
+export function useBulk<Name extends string>(
+  list: { chosen: unknown[]; selection: { clear: () => void } },
+  language: { locale?: 'it' | 'en' } = {},
+) {
   const revalidate = useRereading();
   const [busy, setBusy] = useState<Name>();
   const [problem, setProblem] = useState<BulkProblem>();
@@ -31,23 +38,26 @@ export function useBulk<Name extends string>(list: { chosen: unknown[]; selectio
   /** Tells of more than one call changes. */
   function isTooMany(count: number): boolean {
     if (count <= bulkLimit) return false;
-    setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }), lines: [] });
+    setProblem({ title: m.admin_bulk_limit({ count: bulkLimit }, language), lines: [] });
     return true;
   }
 
-  async function run<Failure>({ name, rows, work, done, why }: Change<Name, Failure>): Promise<void> {
-    if (isTooMany(rows ?? list.chosen.length)) return;
+  /** True when something was changed. */
+  async function run<Failure>({ name, rows, work, done, why }: Change<Name, Failure>): Promise<boolean> {
+    if (isTooMany(rows ?? list.chosen.length)) return false;
     setBusy(name);
     setProblem(undefined);
     try {
       const { count, failed, undo } = await work();
-      if (count > 0) toastDone(done(count), undo, () => void revalidate());
+      if (count > 0) toastDone(done(count), undo, () => void revalidate(), language);
       if (failed.length > 0)
-        setProblem({ title: m.admin_bulk_failed_title({ count: failed.length }), lines: why(failed) });
-      if (rows === undefined) list.selection.clear();
+        setProblem({ title: m.admin_bulk_failed_title({ count: failed.length }, language), lines: why(failed) });
+      if (rows === undefined && count > 0) list.selection.clear();
       await revalidate();
+      return count > 0;
     } catch (failure) {
-      setProblem({ title: problemText(failure), lines: [] });
+      setProblem({ title: problemText(failure, language), lines: [] });
+      return false;
     } finally {
       setBusy(undefined);
     }
