@@ -27,10 +27,19 @@ describe('reading CSV', () => {
 });
 
 describe('a file that an office saved', () => {
+  it.each([';', ',', '\t'])('may tell Excel its sign (%j) above the columns, which is no row', (sign) => {
+    expect(parseCsv(`sep=${sign}\r\nName${sign}Email\r\nAda${sign}"a;\n,\tb"`)).toEqual([
+      { line: 2, fields: ['Name', 'Email'] },
+      { line: 3, fields: ['Ada', 'a;\n,\tb'] },
+    ]);
+  });
+
   it.each([
     ['UTF-8', '436974c3a0', 'Cità'],
     ['Windows-1252, as Excel writes CSV in Italy', '436974e0', 'Cità'],
     ['UTF-16', 'fffe430069007400e000', 'Cità'],
+    ['UTF-16 without its mark', '430069007400e000', 'Cità'],
+    ['UTF-16 from the other end, without its mark', '004300690074', 'Cit'],
   ])('is read as %s', (_name, hex, text) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     expect(decodeCsv(bytes).replace('\uFEFF', '')).toBe(text);

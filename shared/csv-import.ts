@@ -10,10 +10,17 @@ const workbookMarks = [
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));
 
-/** Text of a file as offices save it: UTF-16 by its mark, else UTF-8, else what Windows wrote before it. */
+/** UTF-16 by its mark, or by its first letter: of one that is in the names of columns, the other byte is nothing. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be';
+  return undefined;
+}
+
+/** Text of a file as offices save it: UTF-16, else UTF-8, else what Windows wrote before it. */
 export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -23,8 +30,13 @@ export function decodeCsv(bytes: Uint8Array): string {
 
 const signs = [',', ';', '\t'] as const;
 
-/** The sign between the fields: the one that the first line has most of outside of quotes. */
+/** What some programs put above the names of the columns, to tell Excel the sign between the fields. */
+const told = /^"?sep=([,;\t])"?\n/i;
+
+/** The sign between the fields: the one that the file tells, or that its first line has most of outside of quotes. */
 function separatorOf(text: string): string {
+  const sign = told.exec(text)?.[1];
+  if (sign) return sign;
   const counts = new Map<string, number>(signs.map((sign) => [sign, 0]));
   let quoted = false;
   for (const letter of text) {
@@ -46,13 +58,15 @@ export function parseCsv(file: string): CsvRow[] {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];
-  let [fields, field, quoted, line, start]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  const above = told.exec(text)?.[0].length ?? 0;
+  const first = above > 0 ? 2 : 1;
+  let [fields, field, quoted, line, start]: [string[], string, boolean, number, number] = [[], '', false, first, first];
   const endRow = () => {
     fields.push(field);
     if (fields.length > 1 || fields[0] !== '') rows.push({ line: start, fields });
     [fields, field, start] = [[], '', line];
   };
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = above; at < text.length; at += 1) {
     const letter = text[at] ?? '';
     if (letter === '\n') line += 1;
     if (quoted) {
