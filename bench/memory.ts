@@ -7,6 +7,7 @@ import { signInForToken } from '#tests/setup/sign-in.ts';
 const mixed = 10_000;
 const callers = 16;
 const restMs = 30_000;
+const momentMs = 3_000;
 
 /** Proportional set size of a process in bytes: shared pages are counted once over all. */
 function proportionalSize(pid: number): number {
@@ -101,8 +102,10 @@ export async function measureMemory(): Promise<Row[]> {
     await sleep(restMs);
     rows.push(row(`${name} at rest`, sizesOf(product), workers === 1 ? 280 : undefined));
     await askMixed(product);
-    rows.push(row(`${name} after 10,000 requests`, sizesOf(product), mostAfter));
-    await sleep(restMs);
+    rows.push(row(`${name} right after 10,000 requests`, sizesOf(product), mostAfter));
+    await sleep(momentMs);
+    rows.push(row(`${name} three seconds later`, sizesOf(product), mostAfter));
+    await sleep(restMs - momentMs);
     rows.push(row(`${name} at rest again`, sizesOf(product)));
     await product.stop();
   }

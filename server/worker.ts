@@ -16,6 +16,7 @@ import { listenTo, startNotifications, stopNotifications } from '#server/db/noti
 import { pagesChannel } from '#server/db/transaction.ts';
 import { releaseCalls } from '#server/domain/api-calls/quota.ts';
 import { env } from '#server/env.ts';
+import { giveMemoryBackWhenQuiet } from '#server/give-memory-back.ts';
 import { documents } from '#server/http/documents.ts';
 import { askWhenRead } from '#server/http/expected-body.ts';
 import { collectMetricsWith, registry } from '#server/http/metrics.ts';
@@ -128,6 +129,7 @@ async function serve(): Promise<void> {
   await (await runner).startJobs();
   const address = server.address();
   process.send?.({ type: 'ready', port: typeof address === 'object' ? address?.port : env.PORT });
+  giveMemoryBackWhenQuiet();
   // V8's cache is written when a process ends by itself, which a killed one does not.
   flushCompileCache();
 }
