@@ -85,6 +85,14 @@ export function fileDocument(source: Source, index: number, reading: Reading, pa
     ...(evidence.repeated > 0
       ? [{ code: 'REPEATED_ROWS', text: `${evidence.repeated} rows stand in it more than once, and count each time` }]
       : []),
+    ...(evidence.unread > 0
+      ? [
+          {
+            code: 'UNREAD_NUMBERS',
+            text: `${evidence.unread} rows have words or signs in the place of a number: it is unknown`,
+          },
+        ]
+      : []),
     ...(evidence.isBrokenOff
       ? [{ code: 'BROKEN_OFF', text: 'its last line breaks off and is left out; rows behind it may be missing' }]
       : []),

@@ -90,7 +90,11 @@ function written(rows: readonly TermRow[], given: Way): string {
 
 it('an account is judged the same, however its signs, days, currencies and lines are written', async () => {
   const parameters = parametersShape.parse({ brand_terms: ['acmebrand'] });
-  const scopesOf = async (text: string) => (await analyse([fileWith(text)], parameters)).document.scopes;
+  const scopesOf = async (text: string) => {
+    const { scopes, files } = (await analyse([fileWith(text)], parameters)).document;
+    expect(files.flatMap(({ warnings }) => warnings.map(({ code }) => code))).not.toContain('UNREAD_NUMBERS');
+    return scopes;
+  };
   await fc.assert(
     fc.asyncProperty(account, way, async (rows, given) => {
       expect(await scopesOf(written(rows, given))).toEqual(await scopesOf(reportOf(rows)));

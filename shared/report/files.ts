@@ -48,6 +48,7 @@ const warnings: Record<string, Word> = {
   SPEND_DIFFERS: m.report_warning_spend_differs,
   LAST_DAYS_INCOMPLETE: m.report_warning_last_days_incomplete,
   FORMULA_CELLS_IGNORED: m.report_warning_formula_cells_ignored,
+  UNREAD_NUMBERS: m.report_warning_unread_numbers,
   REPEATED_ROWS: m.report_warning_repeated_rows,
   BROKEN_OFF: m.report_warning_broken_off,
   LOSSY_IDS: m.report_warning_lossy_ids,

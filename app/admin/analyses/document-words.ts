@@ -76,6 +76,7 @@ const warnings: Words = {
   OTHER_DAYS: m.admin_analyses_warning_other_days,
   DOUBTFUL_DAYS: m.admin_analyses_warning_doubtful_days,
   SPEND_DIFFERS: m.admin_analyses_warning_spend_differs,
+  UNREAD_NUMBERS: m.admin_analyses_warning_unread_numbers,
   REPEATED_ROWS: m.admin_analyses_warning_repeated_rows,
   BROKEN_OFF: m.admin_analyses_warning_broken_off,
   LOSSY_IDS: m.admin_analyses_warning_lossy_ids,

@@ -27,6 +27,41 @@ const bookWith = (start: SheetCell, end: SheetCell, spend: SheetCell, parts: Rec
     { 'xl/styles.xml': styles, ...parts },
   );
 
+describe('what is no number in the place of one', () => {
+  it.each(['5-7', 'NaN', '1 oder 2', '12€50', 'free', 'circa', '1.2.3.4-5'])(
+    'is unknown, and said to be so: %s',
+    async (cell) => {
+      const { files, refused } = await read(fileWith(oneTerm('7', 'tazza', cell)));
+      expect(refused).toEqual([]);
+      expect(files[0]?.warnings).toContainEqual({
+        code: 'UNREAD_NUMBERS',
+        text: '1 rows have words or signs in the place of a number: it is unknown',
+      });
+    },
+  );
+
+  it.each([
+    '',
+    '-',
+    '--',
+    ' — ',
+    'n/a',
+    'null',
+    'EUR',
+    '€',
+    '€ -',
+    '0',
+    '-7,50',
+    '(7.50)',
+    "1'234.50",
+    '1 234,50 zł',
+    'Rs.7.50',
+  ])('is nothing to tell of where a number stands, or none is meant: %j', async (cell) => {
+    const { files } = await read(fileWith(oneTerm('7', 'tazza', cell)));
+    expect(files[0]?.warnings.map(({ code }) => code)).not.toContain('UNREAD_NUMBERS');
+  });
+});
+
 describe('what a spreadsheet has made of a number', () => {
   it.each(['09-mag', 'mag-50', '9-May', '05/09/2026', '2026-05-09', '9:05', '#VALORE!', '#N/D', '########'])(
     'is no amount: %s refuses the file, with the line',

@@ -8,6 +8,7 @@ import type { Column } from './headings.ts';
 import {
   type DecimalSign,
   isDamaged,
+  isUnread as isUnreadNumber,
   microOf,
   type NumberKind,
   noVotes,
@@ -36,6 +37,8 @@ export type Evidence = {
   rows: number;
   /** How many of them stand in the table already. */
   repeated: number;
+  /** How many have something in the place of a number that is none. */
+  unread: number;
   /** Whether the last one was left out, as it breaks off. */
   isBrokenOff: boolean;
   /** Columns of shares that are written as 0.98 instead of 98 %. */
@@ -78,6 +81,7 @@ type NumberColumn = {
 
 /** What is added up. A limit of a budget or a bid may be any number. */
 const addedUp: readonly Column[] = ['spend', 'sales', 'promoted_sales', 'halo_sales'];
+const limits: readonly Column[] = ['budget', 'bid'];
 
 /** Shorter ones are within bounds, whatever they mean; not with an exponent. */
 const mayBeBeyond = /.{10}|\de/i;
@@ -132,12 +136,19 @@ const refuseSecond = (header: Header, numbers: readonly NumberColumn[]) => (cell
     if ((header.at.get(column) ?? at) !== at) throw new Refused('MISALIGNED_ROWS', line);
 };
 
+/** A currency alone stands where there is no amount. */
+const isUnreadFigure = (cell: Cell | undefined) =>
+  typeof cell === 'string' && isUnreadNumber(cell) && (/\d/.test(cell) || currencyIn(cell) === undefined);
+
 /** @param marketplace - what is known of it beside the file; decides days that could be read two ways */
 export async function gather(table: Table, header: Header, marketplace: string | undefined): Promise<Evidence> {
   const numbers = [...header.at].flatMap(([column, at]): NumberColumn[] => {
     const kind = numberKinds[column];
     return kind ? [{ column, at, kind, votes: noVotes(), isTold: false, largestShare: 0, beyond: {} }] : [];
   });
+  const figures = numbers.flatMap(({ column, at, kind }) =>
+    kind === 'percent' || limits.includes(column) ? [] : [at],
+  );
   const dates = noDateVotes();
   const windows = new Set<string>();
   const marks = new Map<string, number>();
@@ -148,7 +159,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
   const seenDays = new Set<Cell>();
   /** Most rows stand in the place of the one before. */
   let lastPlace: Cell | undefined | null = null;
-  let rows = 0;
+  let [rows, unread] = [0, 0];
   const repeats = new Repeats();
   const [refuseOther, refuseNumbers] = [refuseSecond(header, numbers), refuseDamaged(numbers)];
   const look = (cells: Cell[], line: number) => {
@@ -163,6 +174,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     for (const cells of batch) {
       rows += 1;
       repeats.note(cells);
+      if (figures.some((at) => isUnreadFigure(cells[at]))) unread += 1;
       for (const number of numbers) {
         const cell = cells[number.at] ?? '';
         number.isTold ||= typeof cell === 'number' || /\p{Nd}/u.test(cell);
@@ -212,6 +224,7 @@ export async function gather(table: Table, header: Header, marketplace: string |
     areCurrenciesMixed: marks.size > 1,
     rows,
     repeated: repeats.count,
+    unread,
     isBrokenOff,
     silent: new Set(numbers.filter((number) => !number.isTold).map(({ column }) => column)),
     fractions: new Set(numbers.filter(({ largestShare: most }) => most > 0 && most <= 1).map(({ column }) => column)),

@@ -64,11 +64,14 @@ const unseen = /\p{Cf}/gu;
 /** `Rs.201.68`, `201,68 kr.`, `201.68 ر.س`: letters of a currency take their own points along. */
 const lettersWithPoints = /\p{L}+(?:\.\p{L}+)*\.(?=\s*(?:\d|$))|\p{L}+(?:\.\p{L}+)+/gu;
 
+/** `1 oder 2`, `12€50`: what stands on both sides of a word or of a currency is two numbers. An exponent is none of these. */
+const twoNumbers = /\d\s*(?:\p{Sc}|(?!e[+-]?\d)\p{L})\D*\d/iu;
+
 /** Digits and their signs, without currency, percent, blanks and letters; `minus` for (19,90), -19,90 and 19,90-. */
 function digitsOf(cell: string): { text: string; minus: boolean } | undefined {
   if (cell.length > longestNumber) return undefined;
   const plain = cell.normalize('NFKC').replace(unseen, '').replace(/[−–—]/g, '-').replace(eastern, westernOf).trim();
-  if (isNothing(plain)) return undefined;
+  if (isNothing(plain) || twoNumbers.test(plain)) return undefined;
   const minus = inBrackets.test(plain) || /^[^\d]*-/.test(plain) || /\d\s*-$/.test(plain);
   const text = plain.replace(lettersWithPoints, '').replace(/[^\d.,eE+-]|(?<!\d)[eE]|[eE](?![+-]?\d)/g, '');
   return /\d/.test(text) ? { text: text.replace(/^[+-]|-$/g, ''), minus } : undefined;
@@ -160,6 +163,15 @@ export function plainNumber(cell: string | number, sign: DecimalSign, isGiven = 
   else
     text = text.replaceAll(((isGiven ? undefined : ownSign(text)) ?? sign) === ',' ? '.' : ',', '').replace(',', '.');
   return /^\d*\.?\d+$|^\d+\.$/.test(text) ? `${found.minus ? '-' : ''}${text}` : undefined;
+}
+
+/** What nearly all cells are: digits and their signs in one piece, with a currency on either side. */
+const usual = /^\D*\d[\d.,]*\D*$/;
+
+/** Whether a cell says something that is no number, whatever its signs mean: `5-7`, `NaN`. */
+export function isUnread(cell: string): boolean {
+  if (usual.test(cell) || !/[\p{L}\p{Nd}]/u.test(cell) || isNothing(cell.trim())) return false;
+  return plainNumber(cell, '.') === undefined && plainNumber(cell, ',') === undefined;
 }
 
 /** Millionths: how money is added up, exactly, whatever its smallest coin. */
