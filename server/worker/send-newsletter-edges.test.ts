@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { finishIssues, startDueIssues } from '#server/domain/newsletter/work.ts';
 import { env } from '#server/env.ts';
+import { closeAccountOf } from '#tests/closed-accounts.ts';
 import { buildIssue, buildReaders } from '#tests/newsletter-factories.ts';
 import { copiesOf, counts, issueOf, mailServer } from '#tests/stages/newsletter-sending.ts';
 import { newsletterWork } from './send-newsletter.ts';
@@ -73,6 +74,19 @@ it('forgets the copies of a reader who is erased, and counts what is left', asyn
     .where('id', '=', sent?.id ?? 0)
     .execute();
   expect(await issueOf(id)).toMatchObject({ recipients: 2, sent: 2 });
+});
+
+it('does not write to a reader who closes their account while it is under way, and says why', async () => {
+  const [closed] = await buildReaders(2);
+  const { id } = await buildIssue();
+  await startDueIssues(new Date());
+  await closeAccountOf(closed?.email ?? '');
+  const server = await mailServer();
+  await newsletterWork.wake();
+  expect(await counts(id)).toMatchObject({ state: 'sent', sent: 1, skipped: 1 });
+  expect(server.copies().get(closed?.email ?? '')).toBeUndefined();
+  const copies = await db.selectFrom('newsletter_deliveries').select(['email', 'last_error']).execute();
+  expect(copies.find(({ email }) => email === closed?.email)?.last_error).toBe('account closed');
 });
 
 it('waits for somebody when there is nobody to write to, and says so', async () => {

@@ -45,6 +45,9 @@ type Lane = {
   signal: AbortSignal;
 };
 
+/** Why a copy of somebody who is no reader any more did not leave, as the screens know it. */
+const leftOut = { left: 'unsubscribed', closed: 'account closed' } as const;
+
 /** What becomes of a copy, by how handing it over went; nothing is written about what was not tried. */
 function outcomeOf(carried: Carried, delivery: Delivery, now: Date): Outcome | undefined {
   switch (carried.kind) {
@@ -89,8 +92,8 @@ async function deliver(lane: Lane, delivery: Delivery): Promise<boolean> {
   const now = new Date();
   const outcome = outcomeOf(carried, delivery, now);
   if (outcome) await settleDelivery(number, delivery, outcome, now);
-  else if (asked.answer === 'left')
-    await settleDelivery(number, delivery, { state: 'skipped', reason: 'unsubscribed' }, now);
+  else if (asked.answer === 'left' || asked.answer === 'closed')
+    await settleDelivery(number, delivery, { state: 'skipped', reason: leftOut[asked.answer] }, now);
   else return false;
   if (carried.kind !== 'server' && carried.kind !== 'uncertain') return true;
   log.warn({ issue: delivery.issueId, reason: carried.reason }, 'the newsletter meets trouble with the mail server');

@@ -7,6 +7,7 @@ import { answerAsks, foldReaderFigures } from '#server/domain/newsletter/work.ts
 import { closeQueue } from '#server/jobs/queue.ts';
 import type { ReaderState } from '#shared/newsletter.ts';
 import { readArchive } from '#tests/archive.ts';
+import { closeAccountOf } from '#tests/closed-accounts.ts';
 import { buildClient, buildStaff, type Call, caller } from '#tests/factories.ts';
 import { runs } from '#tests/runs.ts';
 
@@ -191,6 +192,15 @@ describe('adding by staff', () => {
       expect(json.error.details.fields).toHaveProperty('email');
     },
   );
+});
+
+it('says of a reader who closed their account from when on they are erased', async () => {
+  const { id, email } = await buildReader();
+  const erasedFrom = async () => (await editor.call(`/newsletter/readers/${id}`)).json.erasedFrom;
+  expect(await erasedFrom()).toBeNull();
+  await closeAccountOf(email, new Date('2026-11-01T10:00:00Z'));
+  expect(await erasedFrom()).toBe('2026-12-01T10:00:00.000Z');
+  expect(await stateOf(email)).toBe('confirmed');
 });
 
 describe('ending by staff', () => {

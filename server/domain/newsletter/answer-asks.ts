@@ -12,6 +12,7 @@ import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
 import { mailboxHash } from './mailbox.ts';
 import { countMail, exhaustedSources, longestWaitMs, mayMail } from './opt-in-limits.ts';
+import { isResting } from './resting.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
 const TOKEN_BYTES = 32;
@@ -28,9 +29,9 @@ function nextAsk(trx: Db, exhausted: ReaderSource[]) {
 
 const readerBy = (trx: Db, email: string) =>
   trx
-    .selectFrom('subscribers')
-    .select(['id', 'state', 'unsubscribe_token'])
-    .where('email', '=', email)
+    .selectFrom('subscribers as s')
+    .select(['s.id', 's.state', 's.unsubscribe_token', isResting.as('isResting')])
+    .where('s.email', '=', email)
     .forUpdate()
     .executeTakeFirst();
 
@@ -80,11 +81,13 @@ async function answer(trx: Db, ask: Ask, now: Date): Promise<void> {
   // Whoever left while this waited for their row has ended it too.
   const { numDeletedRows } = await trx.deleteFrom('newsletter_asks').where('id', '=', ask.id).executeTakeFirst();
   if (numDeletedRows === 0n) return;
-  const kind = known?.state === 'confirmed' ? 'note' : 'opt-in';
+  // Who closed their account gets nothing by their old consent: they would be told what is not so.
+  const reads = known?.state === 'confirmed' && !known.isResting;
+  const kind = reads ? 'note' : 'opt-in';
   const mailbox = mailboxHash(email);
   if (!(await mayMail(trx, { mailbox, kind, now }))) return;
   await countMail(trx, { mailbox, kind, source, now });
-  if (known?.state === 'confirmed') {
+  if (reads) {
     const secrets = { link: unsubscribeLink(known.unsubscribe_token) };
     const domain = newsletterDomain(await getSettings());
     await queueMail(trx, { template: 'newsletter-already', to: email, locale, domain, props: {}, secrets }, now);

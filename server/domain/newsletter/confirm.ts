@@ -7,6 +7,7 @@ import { hashOfToken } from './confirmation.ts';
 import { writeReaderEvent } from './events.ts';
 import { addressHash, mailboxHash } from './mailbox.ts';
 import { noteAnswer } from './opt-in-limits.ts';
+import { isResting } from './resting.ts';
 
 /** `done`: reads the newsletter already. `used`: confirmed once by this link, and ended since. */
 export type ConfirmationState = 'open' | 'done' | 'used' | 'expired' | 'unknown';
@@ -21,13 +22,14 @@ function selectLink(connection: Db, token: string) {
     .selectFrom('subscriber_confirmations as c')
     .innerJoin('subscribers as s', 's.id', 'c.subscriber_id')
     .select(['s.id', 's.email', 's.name', 's.state', 's.version', 'c.source', 'c.expires_at', 'c.used_at'])
+    .select(isResting.as('isResting'))
     .where('c.token_hash', '=', hashOfToken(token));
 }
 
 type Link = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLink>['executeTakeFirst']>>>;
 
 function stateOf(link: Link, now: Date): ConfirmationState {
-  if (link.state === 'confirmed') return 'done';
+  if (link.state === 'confirmed' && !link.isResting) return 'done';
   if (link.used_at) return 'used';
   return link.expires_at <= now ? 'expired' : 'open';
 }

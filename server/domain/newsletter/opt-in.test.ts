@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#server/db/client.ts';
 import { prepareForm, readReceipt } from '#server/domain/forms/forms.ts';
 import { textVersion } from '#server/records/consents.ts';
+import { closeAccountOf } from '#tests/closed-accounts.ts';
 import {
   confirmedReader,
   DAY,
@@ -18,6 +19,7 @@ import {
 } from '#tests/stages/subscriptions.ts';
 import { answerAsks } from './answer-asks.ts';
 import { askForNewLink, confirmReader, readConfirmation } from './confirm.ts';
+import { getsIssues } from './issues/recipients.ts';
 import { submitSubscription } from './subscribe.ts';
 import { readSubscription, resubscribe, unsubscribe, unsubscribeHeaders } from './unsubscribe.ts';
 
@@ -63,6 +65,28 @@ describe('a subscription', () => {
     const fresh = await tokenTo(email);
     expect(fresh).not.toBe(token);
     expect((await confirmReader(fresh, at(7 * DAY))).state).toBe('done');
+  });
+
+  it('that rests because its reader closed their account is asked for anew, and not called one that they get', async () => {
+    const at = freshDay();
+    const email = 'closed@reader.example';
+    const { id } = await confirmedReader(email, at);
+    const reads = async () =>
+      (await db.selectFrom('subscribers as s').select(getsIssues.as('is')).where('s.id', '=', id).executeTakeFirst())
+        ?.is;
+    expect(await reads()).toBe(true);
+    await closeAccountOf(email, at(HOUR));
+    expect(await reads()).toBe(false);
+    await subscribe(email, at(2 * HOUR));
+    await answerAsks(at(2 * HOUR));
+    expect((await templatesTo(email)).at(-1)).toBe('newsletter-confirmation');
+    const token = await tokenTo(email);
+    expect((await readConfirmation(token, at(3 * HOUR))).state).toBe('open');
+    expect((await confirmReader(token, at(3 * HOUR))).state).toBe('done');
+    expect(await reads()).toBe(true);
+    await subscribe(email, at(4 * HOUR));
+    await answerAsks(at(4 * HOUR));
+    expect((await templatesTo(email)).at(-1)).toBe('newsletter-already');
   });
 
   it('is not brought back by the link that confirmed it once', async () => {

@@ -7,6 +7,7 @@ import { foldedLike } from '#server/records/search-patterns.ts';
 import { hasTag, tagsSql } from '#server/records/tags.ts';
 import { countLimit } from '#shared/count-limits.ts';
 import type { ReaderSource, ReaderState } from '#shared/newsletter.ts';
+import { erasedFrom } from './resting.ts';
 
 export type ReaderFilter = {
   text: string;
@@ -101,7 +102,7 @@ export const selectReader = (connection: Db, id: number) =>
   connection
     .selectFrom('subscribers as s')
     .select(columns)
-    .select(tagsSql('reader', 's.id').as('tags'))
+    .select([tagsSql('reader', 's.id').as('tags'), erasedFrom.as('erased_from')])
     .where('s.id', '=', id);
 
 /** History, newest first. */

@@ -92,7 +92,13 @@ export async function getReader(person: Person, id: number) {
   const row = await selectReader(db, id).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'no such reader');
   const [events, consents] = await Promise.all([selectEvents(id), selectConsents(row.email)]);
-  return { reader: readerItem(row), events: events.map(eventItem), consents: consents.map(consentItem) };
+  return {
+    reader: readerItem(row),
+    /** While they have closed their account: from when on they are erased. No issue goes to them meanwhile. */
+    erasedFrom: row.erased_from?.toISOString() ?? null,
+    events: events.map(eventItem),
+    consents: consents.map(consentItem),
+  };
 }
 
 const exportColumns: readonly Column[] = [

@@ -57,6 +57,7 @@ export const copyWords: Record<ListedDeliveryState, () => string> = {
 export function reasonText({ state, reason }: Copy): string {
   if (state === 'saved') return m.admin_issue_reason_saved();
   if (reason === 'unsubscribed') return m.admin_issue_reason_unsubscribed();
+  if (reason === 'account closed') return m.admin_issue_reason_closed();
   if (reason === 'cancelled') return m.admin_issue_reason_cancelled();
   if (reason === 'interrupted while it was handed over') return m.admin_issue_reason_interrupted();
   return reason ?? '';

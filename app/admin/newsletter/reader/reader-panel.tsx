@@ -5,16 +5,17 @@ import type { ListPanel } from '#app/admin/parts/list/use-list.ts';
 import { usePlace } from '#app/admin/person.ts';
 import { StatusDot } from '#app/ui/badge.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Timeline } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
-import { formatDateTime, type Place } from '#shared/dates.ts';
+import { formatDate, formatDateTime, type Place } from '#shared/dates.ts';
 import { ReaderActions } from './reader-actions.tsx';
 import { ReaderTags } from './reader-tags.tsx';
 
 type ReaderPanelProps = { detail: ReaderDetail; panel: ListPanel<ReaderRow> };
 
 /** One reader: how things stand, what they agreed to, what happened. */
-export function ReaderPanel({ detail: { reader, events, consents }, panel }: ReaderPanelProps) {
+export function ReaderPanel({ detail: { reader, erasedFrom, events, consents }, panel }: ReaderPanelProps) {
   const place = usePlace();
   const when = (at: string | null) => at && formatDateTime(at, place);
   return (
@@ -24,6 +25,11 @@ export function ReaderPanel({ detail: { reader, events, consents }, panel }: Rea
       <div className="mt-3">
         <StatusDot tone={stateTones[reader.state]}>{stateWords[reader.state]()}</StatusDot>
       </div>
+      {erasedFrom && reader.state === 'confirmed' && (
+        <div className="mt-4">
+          <Notice tone="info">{m.admin_readers_resting({ day: formatDate(erasedFrom, place) })}</Notice>
+        </div>
+      )}
       <ReaderTags reader={reader} onChanged={panel.onChanged} />
       <ReaderActions reader={reader} onChanged={panel.onChanged} onRemoved={panel.close} />
       <Section title={m.admin_readers_section_facts()}>

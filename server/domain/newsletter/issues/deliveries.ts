@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { getsIssues } from './recipients.ts';
 
 /**
  * The copies of issues while they leave. A lane is what hands over one copy at a time: whoever holds its advisory lock owns the rows that
@@ -72,31 +73,32 @@ export async function claimDeliveries(lane: number, now: Date): Promise<Delivery
 }
 
 /**
- * Asks at the last moment whether a copy may leave: the issue was not stopped, its reader still wants it. With `marks` the row says from
- * here on that somebody may have it.
+ * Asks at the last moment whether a copy may leave: the issue was not stopped, its reader still wants it (`left`: no more; `closed`: they closed
+ * their account). With `marks` the row says from here on that somebody may have it.
  */
 export async function beginHandOver(
   lane: number,
   delivery: Delivery,
   marks: boolean,
-): Promise<'go' | 'left' | 'stopped'> {
-  const { rows } = await sql<{ state: string; wants: boolean }>`
+): Promise<'go' | 'left' | 'closed' | 'stopped'> {
+  const { rows } = await sql<{ state: string; wants: boolean; isReader: boolean }>`
     with issue as (select id, state from newsletter_issues where id = ${delivery.issueId}),
     marked as (
       update newsletter_deliveries d set state = case when ${marks}::boolean then 'handing-over' else d.state end,
         updated_at = now()
       from issue, subscribers s
       where d.id = ${delivery.id} and d.lane = ${lane} and d.state = 'waiting' and issue.state = 'sending'
-        and s.id = d.subscriber_id and s.state = 'confirmed'
+        and s.id = d.subscriber_id and ${getsIssues}
       returning d.id)
     select case when exists (select from marked) then 'go' when issue.state = 'sending' and d.lane = ${lane} then 'left'
-      else 'stopped' end as state, s.state = 'confirmed' as wants
+      else 'stopped' end as state, ${getsIssues} as wants, s.state = 'confirmed' as "isReader"
     from issue join newsletter_deliveries d on d.id = ${delivery.id} join subscribers s on s.id = d.subscriber_id`.execute(
     db,
   );
   const found = rows[0];
   if (!found) return 'stopped'; // the reader was erased, and the copy with them
   if (found.state === 'left' && found.wants) return 'stopped';
+  if (found.state === 'left' && found.isReader) return 'closed';
   return found.state as 'go' | 'left' | 'stopped';
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { closeDatabase, db } from '#server/db/client.ts';
 import { type ReaderSource, type ReaderState, readerSources, readerStates } from '#shared/newsletter.ts';
 import { readSegment } from '#shared/segments.ts';
 import { buildClientRecord } from '#tests/client-factory.ts';
+import { closeAccountOf } from '#tests/closed-accounts.ts';
 import { buildStaff } from '#tests/factories.ts';
 import { runs } from '#tests/runs.ts';
 import { countRecipients, isRecipient, listSegments } from './recipients.ts';
@@ -122,4 +123,63 @@ it('a client who never confirmed the newsletter gets nothing', async () => {
   await db.insertInto('client_tags').values({ client_id: id, tag }).execute();
   await db.insertInto('subscribers').values({ email, state: 'pending', source: 'blog' }).execute();
   for (const segment of ['all', 'clients', `tag:${tag}`]) expect(await recipients(segment)).not.toContain(email);
+});
+
+describe('somebody who closed their account', () => {
+  const read = async (email: string) => {
+    const given = {
+      email,
+      state: 'confirmed',
+      source: 'blog',
+      confirmed_at: new Date(Date.now() - 86_400_000),
+    } as const;
+    return db.insertInto('subscribers').values(given).returning('id').executeTakeFirstOrThrow();
+  };
+
+  it('gets no issue at any address of theirs until they are back, and is counted nowhere; others are untouched', async () => {
+    const { userId, name, email: staffEmail } = await buildStaff('Editor');
+    const person = { kind: 'staff' as const, userId, name, email: staffEmail, role: 'Editor' as const };
+    await put([]);
+    const client = await buildClientRecord({ withAccount: true });
+    const merged = await buildClientRecord();
+    await db
+      .updateTable('clients')
+      .set({ merged_into: client.id, deleted_at: new Date() })
+      .where('id', '=', merged.id)
+      .execute();
+    const other = await buildClientRecord();
+    const [former, passedOn] = [`${randomUUID()}@former.example`, other.email];
+    for (const email of [former, passedOn])
+      await db.insertInto('client_addresses').values({ email, client_id: client.id, origin: 'former' }).execute();
+    for (const email of [client.email, merged.email, former, passedOn]) await read(email);
+    await db.insertInto('client_tags').values({ client_id: client.id, tag: 'vip' }).execute();
+    const told = async (segment: string) =>
+      (await listSegments(person)).items.find((item) => item.segment === segment)?.readers;
+
+    expect(await recipients('all')).toHaveLength(4);
+    await closeAccountOf(client.email);
+    for (const segment of ['all', 'source:blog', 'clients']) {
+      expect(await recipients(segment)).toEqual([passedOn]);
+      expect(await told(segment)).toBe(1);
+    }
+    expect(await recipients('tag:vip')).toEqual([]);
+    expect(await told('tag:vip')).toBe(0);
+    await db.deleteFrom('account_erasures').execute();
+    expect(await recipients('all')).toHaveLength(4);
+  });
+
+  it('gets issues when they confirmed a link since, but not because staff or a file say so', async () => {
+    const client = await buildClientRecord({ withAccount: true });
+    const { id } = await read(client.email);
+    await closeAccountOf(client.email);
+    const enter = (actor_kind: string) =>
+      db
+        .insertInto('subscriber_events')
+        .values({ subscriber_id: id, kind: 'confirmed', at: new Date(), actor_kind })
+        .execute();
+    await enter('staff');
+    expect(await recipients('all')).not.toContain(client.email);
+    await enter('reader');
+    expect(await recipients('all')).toContain(client.email);
+  });
 });

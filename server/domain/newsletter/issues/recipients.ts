@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, db } from '#server/db/client.ts';
+import { isResting } from '#server/domain/newsletter/resting.ts';
 import { AppError } from '#server/errors.ts';
 import { demand } from '#server/records/permissions.ts';
 import type { Person } from '#server/records/person.ts';
@@ -44,9 +45,12 @@ export function segmentOf(name: string): Segment {
   throw new AppError('invalid_input', 'no such segment', { details: { fields: { segment: 'unknown' } } });
 }
 
+/** What must hold of a row of `subscribers s` for any issue to reach it: asked when an issue starts, and again before each copy leaves. */
+export const getsIssues = sql<boolean>`(s.state = 'confirmed' and not ${isResting})`;
+
 /** What must hold of a row of `subscribers s` for an issue to this segment to reach it. The only place that decides it. */
 export const isRecipient = (segment: string): RawBuilder<boolean> =>
-  sql`s.state = 'confirmed' and ${belongs(segmentOf(segment))}`;
+  sql`${getsIssues} and ${belongs(segmentOf(segment))}`;
 
 /** Who would get an issue to this segment that started now. */
 export async function countRecipients(connection: Db, segment: string): Promise<number> {
@@ -62,14 +66,14 @@ export async function listSegments(person: Person) {
     countRecipients(db, 'all'),
     countRecipients(db, 'clients'),
     sql<{ source: string; count: number }>`
-      select source, count(*)::int as count from subscribers where state = 'confirmed' group by source`.execute(db),
+      select s.source, count(*)::int as count from subscribers s where ${getsIssues} group by s.source`.execute(db),
     sql<{ tag: string; count: number }>`
       select t.tag, count(distinct t.reader)::int as count from (
         select t.tag, s.id as reader from subscriber_tags t
-          left join subscribers s on s.id = t.subscriber_id and s.state = 'confirmed'
+          left join subscribers s on s.id = t.subscriber_id and ${getsIssues}
         union all
         select t.tag, s.id from client_tags t join ${clientAddresses} a on a.id = t.client_id
-          left join subscribers s on s.email = a.email and s.state = 'confirmed') t
+          left join subscribers s on s.email = a.email and ${getsIssues}) t
       group by t.tag order by t.tag limit ${mostTags}`.execute(db),
   ]);
   const counted = (segment: Segment, readers: number) => ({ segment: segmentName(segment), readers });
