@@ -1,12 +1,16 @@
 import { reopenClosed } from '#server/auth/accounts.ts';
-import { db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { recordChange } from '#server/records/audit.ts';
 
 /** A deletion that its owner can still take back, once they have proven who they are without the mailed link. */
 
 /** When the closed account is to be erased; undefined when its owner did not close it, or the grace is over. */
-export async function findErasureDate(userId: string, now = new Date()): Promise<Date | undefined> {
-  const mark = await db
+export async function findErasureDate(
+  userId: string,
+  now = new Date(),
+  connection: Db = db,
+): Promise<Date | undefined> {
+  const mark = await connection
     .selectFrom('account_erasures')
     .select('erase_after')
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { rename, rm, stat } from 'node:fs/promises';
+import { findErasureDate } from '#server/across/account/closed-account.ts';
 import { syncFolder } from '#server/across/exports/archive.ts';
 import { db, pool } from '#server/db/client.ts';
 import { whileLocked } from '#server/db/held-locks.ts';
@@ -90,6 +91,8 @@ async function finish(row: Row, counts: Counts, now: Date): Promise<void> {
       after: { bytes: size },
     });
     if (!row.is_own) return;
+    // Of whoever has closed their account meanwhile it opens nothing. Where they come back, the file lies there.
+    if (await findErasureDate(row.asked_by, now, trx)) return;
     const props = { expiresAt: expiresAt.toISOString() };
     const link = `${publicUrl()}/account#data`;
     await queueMail(trx, {

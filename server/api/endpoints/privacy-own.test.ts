@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { undoErasureOf } from '#server/across/account/closed-account.ts';
 import { makePersonalExport } from '#server/across/privacy/make-export.ts';
 import { db } from '#server/db/client.ts';
 import { answerAsks } from '#server/domain/newsletter/answer-asks.ts';
 import { confirmReader } from '#server/domain/newsletter/confirm.ts';
 import { altered } from '#tests/altered.ts';
-import { buildClient, buildRequest } from '#tests/factories.ts';
+import { buildClient, buildRequest, caller } from '#tests/factories.ts';
 import { makeUp, subscribe } from '#tests/known-people.ts';
 import { admin, editor, save } from '#tests/stages/data-protection.ts';
 import { tokenTo } from '#tests/stages/subscriptions.ts';
@@ -54,6 +55,18 @@ describe("one's own data", () => {
     announceLocally('auth_session', client.userId);
     expect((await save(url)).status).toBe(404);
     expect((await save(altered(url))).status).toBe(404);
+  });
+
+  it('that is made after the account was closed is not offered by a mail, and lies there for whoever comes back', async () => {
+    const client = await buildClient();
+    const { json } = await client.call('/account/exports', { locale: 'en' });
+    await client.call('/account/deletion', {});
+    await makePersonalExport(json.id);
+    const mails = await db.selectFrom('mails').select('template').where('recipient', '=', client.email).execute();
+    expect(mails).toEqual([{ template: 'account-erasure' }]);
+    expect(await undoErasureOf(client.userId)).toBe(true);
+    const back = caller(await client.signInAgain());
+    expect((await back('/account/exports')).json.items[0]).toMatchObject({ state: 'done' });
   });
 
   it('is refused after enough files for a day', async () => {
