@@ -24,6 +24,9 @@ export function endedPath(next: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}ended=1`;
 }
 
+/** {@link endedPath} for somebody who closed their account: there is nothing to come back to. */
+export const closedPath = '/login?ended=closed';
+
 /** Where somebody sets up the second factor they need, with the page to come back to. */
 export function enrolPath(next: string): string {
   const safe = safeNextPath(next);

@@ -1,12 +1,14 @@
 import { redirect } from 'react-router';
-import { endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
+import { closedPath, endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import type { ApiProblem } from './api-problem.ts';
 import { noteContact } from './contact.ts';
+import { forgetAllDrafts } from './drafts.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { loadSignInOnce, untilRouterMayLead } from './leaving.ts';
 import { proveAgain } from './prove-again/asking.ts';
 import { accessToken, sessionToken } from './session-token.ts';
 import { forgetShown } from './shown.ts';
+import { forgetAllUploads } from './upload-memory.ts';
 
 const API_BASE = '/api/v1';
 
@@ -55,9 +57,18 @@ export async function apiFetch(path: string, init?: RequestInit): Promise<Respon
   if (first.status !== 401) return first;
   const fresh = token ? await refreshOnce() : undefined;
   const second = fresh ? await fetchAs(fresh, path, init) : first;
-  if (second.status === 401) await leaveForLogin();
+  if (second.status === 401) await leaveForLogin(await isOfClosed(second));
   return second;
 }
+
+/** Whether the session has ended because its owner closed the account: in another window, or in this one, which never got the answer. */
+const isOfClosed = async (refusal: Response): Promise<boolean> =>
+  (
+    await refusal
+      .clone()
+      .json()
+      .catch(() => undefined)
+  )?.error?.details?.reason === 'account_closed';
 
 /** While the API is off for programs, a call that brings no session is taken for one of theirs. */
 const isSwitchedOff = async (answer: Response): Promise<boolean> =>
@@ -90,11 +101,16 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
   return new Promise<Response>(() => {});
 }
 
-const leaveForLogin = (): Promise<void> =>
+const leaveForLogin = (isClosed = false): Promise<void> =>
   loadSignInOnce(async () => {
     const { pathname, search, hash } = window.location;
+    if (isClosed) {
+      // As where the account was closed: nobody comes back to send it.
+      forgetAllDrafts();
+      forgetAllUploads();
+    }
     await (await signInClient()).endSession();
-    window.location.assign(toLogin(pathname + search + hash));
+    window.location.assign(isClosed ? closedPath : toLogin(pathname + search + hash));
   });
 
 const toLogin = (here: string) => (hadSession ? endedPath(here) : loginPath(here));

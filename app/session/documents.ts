@@ -1,5 +1,6 @@
 import type { FileAction } from '#shared/files.ts';
 import type { PreviewKind } from '#shared/media-types.ts';
+import type { DocumentSubject } from './document-subject.ts';
 import { downloadFrom } from './download.ts';
 import { api, call, inPath, inQuery, until } from './typed-api.ts';
 
@@ -7,8 +8,6 @@ const { files } = api;
 const one = files[':id'];
 
 /** Documents of requests and clients, as every area of the product reads, opens and deletes them. */
-
-export type DocumentSubject = { kind: 'request' | 'client'; id: string };
 
 export const listDocumentsOf = async (subject: DocumentSubject, signal?: AbortSignal) =>
   (await call(files.$get({ query: subject }, until(signal)))).files;

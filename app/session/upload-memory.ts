@@ -1,4 +1,4 @@
-import type { DocumentSubject } from './documents.ts';
+import type { DocumentSubject } from './document-subject.ts';
 
 /** What this browser remembers of an upload that it began: where it is. Nothing can be read with it without signing in. */
 export type UploadMemory = {

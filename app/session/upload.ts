@@ -3,7 +3,8 @@ import type { UploadOutcome } from '#shared/files.ts';
 import { apiFetch } from './api.ts';
 import { ApiProblem, answered, readAnswer } from './api-problem.ts';
 import { refuseBuyers } from './buyer-data.ts';
-import type { Document, DocumentSubject } from './documents.ts';
+import type { DocumentSubject } from './document-subject.ts';
+import type { Document } from './documents.ts';
 import {
   forgetUpload,
   memoryOf,

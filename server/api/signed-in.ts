@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import { demandOpen } from '#server/across/system/maintenance.ts';
-import { type Entered, enter } from '#server/auth/accounts.ts';
+import { type Entered, enter, isClosedByOwner } from '#server/auth/accounts.ts';
 import { welcomeClient } from '#server/domain/clients/own.ts';
 import { personOfKey } from '#server/domain/users/api-keys.ts';
 import { welcomeStaff } from '#server/domain/users/users.ts';
@@ -55,7 +55,14 @@ async function letIn(context: Context<ApiEnv>, next: Next, isNew: boolean): Prom
   if (session) context.set('session', session);
   const person =
     entered && isNew ? await welcome(entered, localeOfHeader(context.req.header('accept-language'))) : entered?.person;
-  if (!session) throw new AppError('sign_in_required', 'no valid session');
+  if (!session) {
+    const isClosed = bearer !== undefined && (await isClosedByOwner(bearer));
+    throw new AppError(
+      'sign_in_required',
+      'no valid session',
+      isClosed ? { details: { reason: 'account_closed' } } : {},
+    );
+  }
   if (!person) throw new AppError('forbidden', 'neither active staff nor an active client');
   await entryFrom(context.get('address'))(session, person);
   if (person.kind === 'client') await demandOpen();

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts';
+import { type Db, db } from '#server/db/client.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';
 import { publicUrl } from '#server/public-url.ts';
 import { recordChange } from '#server/records/audit.ts';
@@ -7,6 +7,7 @@ import type { MailOptions } from './mailing.ts';
 import { closedUntil } from './own-account.ts';
 import { recordAuthEvent } from './store/audit-log.ts';
 import type { UserRow } from './store/users.ts';
+import { verifyToken } from './tokens.ts';
 
 /** An account that its owner closed: the link that takes it back, and what else may open it; part of the door in `accounts.ts`. */
 
@@ -37,6 +38,22 @@ export async function banBesideClosing(trx: Db, userId: string, until: Date | nu
   const subject = { kind: 'user', id: userId };
   await recordChange(trx, { actor: 'system', action: 'client.erasure-undone', subject });
   return null;
+}
+
+/**
+ * Whether a token that no session holds for is of somebody who closed their account and may still take it back. Their other windows, and the one that
+ * never heard that it is closed, are told so.
+ */
+export async function isClosedByOwner(bearer: string): Promise<boolean> {
+  const claims = await verifyToken(bearer);
+  if (typeof claims?.sub !== 'string') return false;
+  const mark = await db
+    .selectFrom('account_erasures')
+    .select('user_id')
+    .where('user_id', '=', claims.sub)
+    .where('erase_after', '>', new Date())
+    .executeTakeFirst();
+  return mark !== undefined;
 }
 
 /** What is stored of the token. */

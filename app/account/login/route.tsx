@@ -33,7 +33,7 @@ export const handle = { hydrate: true, captcha: true };
 
 const queryOf = (request: Request) => {
   const query = new URL(request.url).searchParams;
-  return { next: query.get('next'), restore: query.get('restore'), isEnded: query.get('ended') === '1' };
+  return { next: query.get('next'), restore: query.get('restore'), ended: query.get('ended') };
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { settings } = await serverLoader().catch(() => ({ settings: onlyByMail }));
   return {
     ...query,
-    isEnded: query.isEnded && landing === undefined,
+    ended: landing === undefined ? query.ended : null,
     settings,
     isChallenged: landing?.kind === 'challenge',
     isRestoreOver: restorable === false,
@@ -109,7 +109,7 @@ const refusalOf = (posted: Posted | undefined) =>
     : {};
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, settings, restore, isEnded, isRestoreOver } = loaderData;
+  const { next, settings, restore, ended, isRestoreOver } = loaderData;
   const [posted] = useState(actionData);
   const [challenged, setChallenged] = useState<boolean>();
   const [isEndedHere, setEndedHere] = useState(false);
@@ -180,7 +180,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <Heading title={m.account_login_heading()}>
           <span className="by-password:hidden">{m.account_login_intro()}</span>
         </Heading>
-        {(isEnded || isEndedHere) && <EndedNotice />}
+        {(ended === '1' || ended === 'closed' || isEndedHere) && <EndedNotice isClosed={ended === 'closed'} />}
         <SignInForm
           email={email}
           onEmail={setEmail}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { useClient } from '#app/portal/person.ts';
-import type { DocumentSubject } from '#app/session/documents.ts';
+import type { DocumentSubject } from '#app/session/document-subject.ts';
 import { UploadList } from '#app/session/uploads/upload-list.tsx';
 import { useStanding } from '#app/session/uploads/use-standing.ts';
 import { useStopped } from '#app/session/uploads/use-stopped.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DocumentSubject } from '#app/session/documents.ts';
+import type { DocumentSubject } from '#app/session/document-subject.ts';
 import { dropStopped, type StoppedUpload, stoppedUploads } from '#app/session/upload.ts';
 import { memoryOf } from '#app/session/upload-memory.ts';
 import type { UploadItem } from './use-uploads.ts';

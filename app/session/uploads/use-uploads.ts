@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiProblem } from '#app/session/api-problem.ts';
-import type { DocumentSubject } from '#app/session/documents.ts';
+import type { DocumentSubject } from '#app/session/document-subject.ts';
 import { type Uploaded, upload } from '#app/session/upload.ts';
 
 /** A file on its way: it waits for its turn, is sent, waits for the connection, has arrived, or was refused. */

@@ -9,6 +9,7 @@ import { env } from '#server/env.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';
 import { type ClientPerson, personOf } from '#server/records/person.ts';
 import { open } from '#server/secrets.ts';
+import { altered } from '#tests/altered.ts';
 import { buildClient, buildStaff, caller, signInForTest } from '#tests/factories.ts';
 import { ageProofs } from '#tests/proofs.ts';
 import { runs } from '#tests/runs.ts';
@@ -29,7 +30,11 @@ describe('deleting the account', () => {
     const client = await buildClient();
     const otherToken = await client.signInAgain();
     expect((await client.call('/account/deletion', { locale: 'en' })).status).toBe(200);
-    for (const call of [client.call, caller(otherToken)]) expect((await call('/me')).status).toBe(401);
+    for (const call of [client.call, caller(otherToken)]) {
+      const { status, json } = await call('/me');
+      expect([status, json.error.details]).toEqual([401, { reason: 'account_closed' }]);
+    }
+    expect((await caller(altered(otherToken))('/me')).json.error.details).toBeUndefined();
     await expect(client.signInAgain()).rejects.toThrow('400');
     const token = (await linkIn(client.email)).searchParams.get('restore') ?? '';
     const wrong = `${token.slice(1)}x`;

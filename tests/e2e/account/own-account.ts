@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailTo } from '#tests/e2e/journey.ts';
+import { loseAnswer } from '#tests/e2e/lost-answer.ts';
 import { inspect } from '#tests/setup/looks.ts';
 import { samplePassword } from '#tests/setup/product.ts';
 import { browser, linkIn, product } from './people.ts';
@@ -169,6 +170,44 @@ export function describeOwnAccount(): void {
       await page.waitForURL(/client-dashboard/);
       await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
       await page.waitForURL(/client-dashboard/);
+      await context.close();
+    });
+
+    it('that is closed though nobody heard it says so when it is tried again, on every device, and keeps no drafts', async () => {
+      const { context, page, complaints } = await openAccountPage(browser);
+      const email = newEmail('unheard');
+      await signUp(page, product, email);
+      await page.goto(`${product.url}/client-dashboard/requests/new`);
+      await page.getByLabel('What do you want to achieve?').fill('Nobody else shall read this');
+      const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')));
+      await expect.poll(async () => (await kept()).length).toBe(1);
+      const elsewhere = await openAccountPage(browser, { viewport: { width: 360, height: 740 } });
+      await signInAs(elsewhere.page, product, email);
+      await elsewhere.page.waitForURL(/client-dashboard/);
+      await page.goto(`${product.url}/account`);
+      await loseAnswer(page, '**/account/deletion');
+      const close = async () => {
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+      };
+      await close();
+      await page.getByText('The server does not answer.').waitFor();
+      await mailTo(product, email, /deleted/);
+      await close();
+      await page.waitForURL('**/login?ended=closed');
+      await page.getByText('Your account is closed, as you asked').waitFor();
+      expect(await kept()).toEqual([]);
+      expect(await page.getByText('Your session has ended').count()).toBe(0);
+      await inspect(page, 'login-closed-unheard');
+      await elsewhere.page.reload();
+      await elsewhere.page.waitForURL('**/login?ended=closed');
+      await elsewhere.page.getByText('Your account is closed, as you asked').waitFor();
+      await inspect(elsewhere.page, 'phone-login-closed-elsewhere', { here: true });
+      await elsewhere.context.close();
+      await page.goto(linkIn((await mailTo(product, email, /deleted/)).text));
+      await page.getByRole('button', { name: 'Keep my account' }).click();
+      await page.getByText('Your account is back').waitFor();
+      expect(complaints.filter((complaint) => !/deletion/.test(complaint))).toEqual([]);
       await context.close();
     });
 

@@ -1,0 +1,2 @@
+/** What a document belongs to. */
+export type DocumentSubject = { kind: 'request' | 'client'; id: string };
