@@ -19,7 +19,14 @@ import { checkToken, isMeantFor, verifyToken } from './tokens.ts';
 import { claimAccount, makeUser, proveUser } from './unproven.ts';
 
 export { proveClosedOwner } from './closed-owner.ts';
-export { closureHash, closureLink, closureToken, isClosedByOwner, reopenClosed } from './closure.ts';
+export {
+  closureHash,
+  closureLink,
+  closureToken,
+  findErasureDate,
+  isClosedByOwner,
+  reopenClosed,
+} from './closure.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
 export { missingProofOf } from './fresh-proof.ts';
 export { projectKeyFault, projectRoleOf } from './gateway.ts';

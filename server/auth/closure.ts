@@ -40,20 +40,28 @@ export async function banBesideClosing(trx: Db, userId: string, until: Date | nu
   return null;
 }
 
+/** When the closed account is to be erased; undefined when its owner did not close it, or the grace is over. */
+export async function findErasureDate(
+  userId: string,
+  now = new Date(),
+  connection: Db = db,
+): Promise<Date | undefined> {
+  const mark = await connection
+    .selectFrom('account_erasures')
+    .select('erase_after')
+    .where('user_id', '=', userId)
+    .where('erase_after', '>', now)
+    .executeTakeFirst();
+  return mark?.erase_after;
+}
+
 /**
  * Whether a token that no session holds for is of somebody who closed their account and may still take it back. Their other windows, and the one that
  * never heard that it is closed, are told so.
  */
 export async function isClosedByOwner(bearer: string): Promise<boolean> {
   const claims = await verifyToken(bearer);
-  if (typeof claims?.sub !== 'string') return false;
-  const mark = await db
-    .selectFrom('account_erasures')
-    .select('user_id')
-    .where('user_id', '=', claims.sub)
-    .where('erase_after', '>', new Date())
-    .executeTakeFirst();
-  return mark !== undefined;
+  return typeof claims?.sub === 'string' && (await findErasureDate(claims.sub)) !== undefined;
 }
 
 /** What is stored of the token. */

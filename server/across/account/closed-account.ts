@@ -1,23 +1,8 @@
 import { reopenClosed } from '#server/auth/accounts.ts';
-import { type Db, db } from '#server/db/client.ts';
+import { db } from '#server/db/client.ts';
 import { recordChange } from '#server/records/audit.ts';
 
 /** A deletion that its owner can still take back, once they have proven who they are without the mailed link. */
-
-/** When the closed account is to be erased; undefined when its owner did not close it, or the grace is over. */
-export async function findErasureDate(
-  userId: string,
-  now = new Date(),
-  connection: Db = db,
-): Promise<Date | undefined> {
-  const mark = await connection
-    .selectFrom('account_erasures')
-    .select('erase_after')
-    .where('user_id', '=', userId)
-    .where('erase_after', '>', now)
-    .executeTakeFirst();
-  return mark?.erase_after;
-}
 
 /** Undoes the deletion within its grace. False when there is none to undo. */
 export async function undoErasureOf(userId: string, now = new Date()): Promise<boolean> {

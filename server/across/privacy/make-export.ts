@@ -1,6 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
-import { findErasureDate } from '#server/across/account/closed-account.ts';
 import { syncFolder } from '#server/across/exports/archive.ts';
+import { findErasureDate } from '#server/auth/accounts.ts';
 import { db, pool } from '#server/db/client.ts';
 import { whileLocked } from '#server/db/held-locks.ts';
 import { queueMail } from '#server/jobs/send-mail.ts';

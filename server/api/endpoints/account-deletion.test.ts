@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
+import { undoErasureOf } from '#server/across/account/closed-account.ts';
 import { requestErasure, undoErasure } from '#server/across/account/erasure.ts';
-import { proveClosedOwner } from '#server/auth/accounts.ts';
+import { findErasureDate, proveClosedOwner } from '#server/auth/accounts.ts';
 import { db } from '#server/db/client.ts';
 import { env } from '#server/env.ts';
 import { mailSecretsPurpose } from '#server/jobs/send-mail.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { findErasureDate, undoErasureOf } from '#server/across/account/closed-account.ts';
+import { undoErasureOf } from '#server/across/account/closed-account.ts';
 import { findErasureOf, requestErasure, undoErasure } from '#server/across/account/erasure.ts';
 import { renameSelf } from '#server/across/account/own-name.ts';
 import {
@@ -18,6 +18,7 @@ import { valid } from '#server/api/valid.ts';
 import {
   codeDigits,
   endOwnSession,
+  findErasureDate,
   listOwnSessions,
   passwordRules,
   proveClosedOwner,
