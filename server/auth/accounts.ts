@@ -26,6 +26,7 @@ export {
   findErasureDate,
   isClosedByOwner,
   reopenClosed,
+  wayBackOf,
 } from './closure.ts';
 export { codeDigits, passwordRules } from './configuration.ts';
 export { missingProofOf } from './fresh-proof.ts';

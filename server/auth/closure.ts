@@ -77,6 +77,32 @@ export const closureToken = (userId: string, eraseAfter: Date): string =>
 export const closureLink = (token: string): string => `${publicUrl()}/login?restore=${token}`;
 
 /**
+ * The way back into the account of this address, for a mail to it, and when it is erased; undefined where its owner did not close it, or the grace is
+ * over. @param email lower case
+ */
+export async function wayBackOf(trx: Db, email: string): Promise<{ link: string; eraseAfter: Date } | undefined> {
+  const mark = await trx
+    .selectFrom('account_erasures as x')
+    .innerJoin('auth.users as u', 'u.id', 'x.user_id')
+    .select(['x.user_id', 'x.erase_after', 'x.token_hash'])
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['u.email']), '=', email))
+    .where('x.erase_after', '>', new Date())
+    .executeTakeFirst();
+  if (!mark) return undefined;
+  const token = closureToken(mark.user_id, mark.erase_after);
+  if (!closureHash(token).equals(mark.token_hash)) await renewHash(trx, mark.user_id, token);
+  return { link: closureLink(token), eraseAfter: mark.erase_after };
+}
+
+/** For who closed before links could be mailed again, or under another key: the new link takes the place of the old one. */
+const renewHash = (trx: Db, userId: string, token: string) =>
+  trx
+    .updateTable('account_erasures')
+    .set({ token_hash: closureHash(token) })
+    .where('user_id', '=', userId)
+    .execute();
+
+/**
  * Mails the way back to whoever asks for a code at the address of an account that its owner closed: no code opens it, and nobody waits for a mail that
  * never comes. Nothing to whom staff shut out, nor when the grace is over.
  */
@@ -92,12 +118,7 @@ export async function mailWayBack(trx: Db, user: UserRow, { locale, address }: M
     .executeTakeFirst();
   if (!mark || !user.email) return;
   const token = closureToken(user.id, mark.erase_after);
-  // Closed before links could be mailed again, or under another key: the new link takes the place of the old one.
-  await trx
-    .updateTable('account_erasures')
-    .set({ token_hash: closureHash(token) })
-    .where('user_id', '=', user.id)
-    .execute();
+  await renewHash(trx, user.id, token);
   await recordAuthEvent(trx, { action: 'user_recovery_requested', actor: user, address });
   await queueMail(trx, {
     template: 'account-erasure',

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { issueSignIn } from '#server/auth/accounts.ts';
+import { issueSignIn, wayBackOf } from '#server/auth/accounts.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Requests } from '#server/db/types.ts';
 import { whoHas } from '#server/domain/content/people.ts';
@@ -60,7 +60,10 @@ const sharedOf = ({ number, types, reply_due_at }: NewRequest) => ({
   replyBy: reply_due_at.toISOString(),
 });
 
-/** The mail that confirms the request, with a way to sign in. The request remembers that way, so that it can end. */
+/**
+ * The mail that confirms the request, with a way to sign in. The request remembers that way, so that it can end. To whoever closed their account it says
+ * that the request is erased with it, and how to take it back: nobody can sign in to it.
+ */
 export async function queueConfirmation(
   connection: Db,
   request: NewRequest,
@@ -69,7 +72,8 @@ export async function queueConfirmation(
 ): Promise<void> {
   const shared = sharedOf(request);
   const redirectTo = `${publicUrl()}/client-dashboard/requests/${shared.reference}`;
-  const issued = signsIn ? await issueSignIn(connection, { email, redirectTo }) : undefined;
+  const wayBack = signsIn ? await wayBackOf(connection, email) : undefined;
+  const issued = signsIn && !wayBack ? await issueSignIn(connection, { email, redirectTo }) : undefined;
   await queueMail(
     connection,
     {
@@ -81,9 +85,11 @@ export async function queueConfirmation(
         analysisBy: request.analysis_due,
         reader: (await whoHas(null, connection))?.name ?? null,
         ...(isHere && { url: redirectTo }),
+        ...(wayBack && { erasedFrom: wayBack.eraseAfter.toISOString() }),
       },
       typed: { name: known.name, company: known.company },
       ...(issued && { secrets: { code: issued.code, link: issued.link } }),
+      ...(wayBack && { secrets: { link: wayBack.link } }),
       requestId: request.id,
     },
     now,

@@ -114,6 +114,10 @@ it('leads whoever is signed in to the new request, and offers others the button 
   const visitor = await render('request-received', 'en', { ...received, url: undefined, code: '482913', link });
   expect(visitor.text.indexOf(link)).toBeLessThan(visitor.text.indexOf('482913'));
   expect(visitor.text.indexOf(link)).toBeGreaterThan(0);
+  const closed = { ...received, url: undefined, erasedFrom: '2026-12-22T10:00:00.000Z', link };
+  const { text } = await render('request-received', 'it', closed);
+  expect(text).toContain('che è chiuso');
+  expect(text.indexOf(link)).toBeGreaterThan(text.indexOf('22 dicembre 2026'));
 });
 
 it('says on top until when the client is to be answered, to the minute', async () => {

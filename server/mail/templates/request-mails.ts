@@ -29,12 +29,14 @@ export const requestReceived = defineMail(
       reader: z.string().nullish(),
       /** Where whoever is signed in already follows it. */
       url: z.string().optional(),
+      /** Of whoever closed their account: from when on it is erased, with the request. The link takes it back. */
+      erasedFrom: z.iso.datetime().optional(),
     },
     typed: { name: z.string(), company: z.string() },
     secrets: { code: z.string().optional(), link: z.string().optional() },
   },
   (
-    { reference, types, replyBy, analysisBy, reader, url, code, link, name, company: known = '' },
+    { reference, types, replyBy, analysisBy, reader, url, erasedFrom, code, link, name, company: known = '' },
     { locale, settings },
   ) => {
     const deadline = deadlineInWords(replyBy, settings.general.timezone, locale);
@@ -76,6 +78,19 @@ export const requestReceived = defineMail(
                 kind: 'paragraph',
                 text: m.mail_request_received_files({ hours: settings.general.visitorFileHours }, options),
               },
+            ] as const)
+          : []),
+        ...(erasedFrom && link
+          ? ([
+              {
+                kind: 'paragraph',
+                text: m.mail_request_received_closed(
+                  { date: deadlineInWords(erasedFrom, settings.general.timezone, locale) },
+                  options,
+                ),
+              },
+              { kind: 'button', label: m.mail_erasure_button({}, options), url: link },
+              { kind: 'small', text: m.mail_erasure_note({}, options) },
             ] as const)
           : []),
         ...(url ? ([{ kind: 'button', label: m.mail_request_received_button({}, options), url }] as const) : []),
