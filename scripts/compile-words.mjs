@@ -56,9 +56,12 @@ const output = await compileProject({
   compilerOptions: { project: './project.inlang', outdir, strategy, outputStructure: 'message-modules' },
 });
 await project.close();
-const said = "import { said, saidPlainly } from '../../scripts/said.ts';\n";
-const rules = "import * as registry from './registry.js';\n";
-const eachBelow = (code) => code.replaceAll("from '", "from '../").replaceAll("'.././", "'../");
+
+/** What words are made with, as a module imports it that lies below `up`. */
+const helpersFrom = (up) => ({
+  said: `import { said, saidPlainly } from '${up}../../scripts/said.ts';\n`,
+  rules: `import * as registry from '${up}registry.js';\n`,
+});
 
 const words = Object.entries(output).flatMap(([file, module]) => {
   const [, name] = /^messages\/(?!_)(\w+)\.js$/.exec(file) ?? [];
@@ -71,8 +74,9 @@ const words = Object.entries(output).flatMap(([file, module]) => {
 });
 
 const apart = words.map(({ name, code }) => {
+  const { said, rules } = helpersFrom('../');
   const needed = [/\bsaid(?:Plainly)?\(/.test(code) ? said : '', code.includes('registry.') ? rules : ''];
-  return [`messages/${name}.js`, `${eachBelow(needed.join(''))}${code}\n`];
+  return [`messages/${name}.js`, `${needed.join('')}${code}\n`];
 });
 const typeOf = ({ name, blanks }) =>
   `export declare const ${name}: ${blanks.length > 0 ? `Filled<${blanks.map((blank) => `'${blank}'`).join(' | ')}>` : 'Plain'};\n`;
@@ -90,7 +94,7 @@ export const plural = (locale, input) =>
   ],
   [
     'messages.js',
-    `${said}${rules}${words.map(({ code }) => `${code}\n`).join('')}export * as m from './messages.js';\n`,
+    `${Object.values(helpersFrom('./')).join('')}${words.map(({ code }) => `${code}\n`).join('')}export * as m from './messages.js';\n`,
   ],
   [
     'messages.d.ts',
