@@ -178,7 +178,7 @@ const table = {
   subscribers: {
     action: 'exports.everything',
     ofPeople: true,
-    fields: ['id', 'email', 'name', 'state', 'source', 'tags', 'asked_at', 'confirmed_at', 'ended_at'],
+    fields: ['id', 'email', 'name', 'state', 'source', 'tags', 'asked_at', 'confirmed_at', 'ended_at', 'erased_from'],
     contact: ['email'],
     statuses: readerStates,
   },

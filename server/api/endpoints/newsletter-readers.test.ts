@@ -201,6 +201,14 @@ it('says of a reader who closed their account from when on they are erased', asy
   await closeAccountOf(email, new Date('2026-11-01T10:00:00Z'));
   expect(await erasedFrom()).toBe('2026-12-01T10:00:00.000Z');
   expect(await stateOf(email)).toBe('confirmed');
+  const file = await api.request(`/newsletter/readers/export?q=${encodeURIComponent(email)}&format=csv`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const [names, row] = (await file.text()).trim().split('\r\n');
+  expect([names, row].map((line) => line?.split(';').slice(-2)[0])).toEqual([
+    'erased_from',
+    '2026-12-01T10:00:00.000Z',
+  ]);
 });
 
 describe('ending by staff', () => {

@@ -7,6 +7,7 @@ import type { ReaderState } from '#shared/newsletter.ts';
 import { writeReaderEvent } from './events.ts';
 import { forgetReader } from './forget.ts';
 import { addressHash } from './mailbox.ts';
+import { erasedFrom } from './resting.ts';
 import { writeReaderTags } from './tags.ts';
 
 export { forgetReader } from './forget.ts';
@@ -24,6 +25,7 @@ export const readersSource: SourceOf = () => ({
     asked_at: sql`s.asked_at`,
     confirmed_at: sql`s.confirmed_at`,
     ended_at: sql`s.ended_at`,
+    erased_from: erasedFrom,
   },
   from: sql`subscribers s`,
   at: sql`s.asked_at`,

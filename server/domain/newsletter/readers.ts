@@ -22,6 +22,7 @@ import {
   selectReader,
   selectReaderPage,
 } from './queries.ts';
+import { erasedFrom } from './resting.ts';
 import { consentItem, eventItem, readerItem } from './views.ts';
 
 export { foldReaderFigures } from './queries.ts';
@@ -104,7 +105,8 @@ export async function getReader(person: Person, id: number) {
 const exportColumns: readonly Column[] = [
   ...['email', 'name', 'state', 'source'].map((name): Column => ({ name, kind: 'plain' })),
   { name: 'tags', kind: 'plain' },
-  ...['asked_at', 'confirmed_at', 'ended_at'].map((name): Column => ({ name, kind: 'moment' })),
+  // Whoever writes to the rows from elsewhere is to see who closed their account: their consent rests until then.
+  ...['asked_at', 'confirmed_at', 'ended_at', 'erased_from'].map((name): Column => ({ name, kind: 'moment' })),
 ];
 
 /**
@@ -131,6 +133,7 @@ export async function exportReaders(
     for (;;) {
       const found = await filteredReaders(db, filter)
         .select(['s.id', 's.email', 's.name', 's.state', 's.source', 's.asked_at', 's.confirmed_at', 's.ended_at'])
+        .select(erasedFrom.as('erased_from'))
         .select(sql<string>`array_to_string(${tagsSql('reader', 's.id')}, ', ')`.as('tags'))
         .where('s.id', '>', after)
         .orderBy('s.id')
