@@ -13,7 +13,7 @@ RUN node scripts/build.mjs
 # package, since the image has one. Types, maps and guides of packages are a fifth of the rest.
 RUN npm uninstall --no-save --omit=dev --no-audit --no-fund --loglevel=error \
       @react-router/dev @tailwindcss/vite tailwindcss typescript vite react-aria-components lucide-react \
-      @inlang/paraglide-js @inlang/plugin-message-format @inlang/sdk @react-aria/optimize-locales-plugin \
+      @inlang/plugin-message-format @react-aria/optimize-locales-plugin \
       @react-email/body @react-email/button @react-email/head @react-email/heading @react-email/hr @react-email/html \
       @react-email/link @react-email/preview @react-email/section @react-email/text \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node app tests bench docs .react-router project.inlang \

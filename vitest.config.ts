@@ -32,8 +32,8 @@ export default defineConfig({
     // One more than cores: many journeys wait for a minute of the clock, or for the ten seconds in which a mail can be taken back.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Node reads the words as they are, one and a half megabytes.
-    server: { deps: { external: [/\/messages\/compiled\//] } },
+    // Node reads the words as they are, one and a half megabytes; and what they are said with, of which there is one.
+    server: { deps: { external: [/\/messages\/(compiled\/|runtime\.ts)/] } },
     // One second, the default, is short for a screen on a machine that starts other products meanwhile.
     // Each look at a page takes a hundredth of a second of its processor, which what is waited for needs itself.
     expect: { poll: { timeout: 15_000, interval: 150 } },

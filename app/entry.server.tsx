@@ -14,8 +14,9 @@ import { renderedHtml, twoPartDocuments } from '#app/rendered-html.ts';
 import { pageFailure, requestContext } from '#app/request-context.ts';
 import { FailureContext } from '#app/site/parts/failure.ts';
 import { type Late, LateContext, lateData } from '#app/site/parts/late-data.ts';
-import { overwriteServerAsyncLocalStorage } from '#messages/runtime.js';
+import { speakByWork } from '#messages/runtime.ts';
 import { log, withoutLink } from '#server/log.ts';
+import type { Locale } from '#shared/browser-locale.ts';
 
 /** How long the data of a hydrated page may take before the stream is given up, in milliseconds. */
 export const streamTimeout = 10_000;
@@ -24,8 +25,8 @@ export const streamTimeout = 10_000;
 const speculationRules = '/speculation-rules.json';
 
 /** The language of the page that is being drawn: others are drawn at the same time. */
-const languages: NonNullable<Parameters<typeof overwriteServerAsyncLocalStorage>[0]> = new AsyncLocalStorage();
-overwriteServerAsyncLocalStorage(languages);
+const languages = new AsyncLocalStorage<Locale>();
+speakByWork(() => languages.getStore());
 
 type RouteHandle = {
   hydrate?: boolean;
@@ -141,7 +142,7 @@ export default async function handleRequest(
   }
   const { locale } = (context.staticHandlerContext.loaderData['account/layout'] ?? {}) as { locale?: 'it' | 'en' };
   const draw = () => streamed(page, { status, headers }, (error) => tellFailure(error, request, loadContext));
-  return locale ? languages.run({ locale }, draw) : draw();
+  return locale ? languages.run(locale, draw) : draw();
 }
 
 /** A page that hydrates, with its loader data in inline scripts, once all of it is there. */

@@ -96,7 +96,7 @@ const wordInputs = [
   'project.inlang/settings.json',
   'package-lock.json',
   'scripts/compile-words.mjs',
-  'scripts/lean-words.ts',
+  'scripts/word-code.ts',
 ];
 const wordsMark = 'messages/compiled/.inputs';
 
@@ -127,9 +127,8 @@ const buildInputs = [
   'scripts/compressed-files.ts',
   'scripts/keep-screens-out-of-server.ts',
   'scripts/keep-server-out-of-browser.ts',
-  'scripts/lean-words.ts',
   'scripts/quick-locales.ts',
-  'scripts/said.ts',
+  'scripts/word-code.ts',
   'scripts/words-apart.ts',
 ];
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { fetchNotingWaits } from '#app/session/last-wait.ts';
 import { m } from '#messages/messages.js';
-import { baseLocale, setLocale } from '#messages/runtime.js';
+import { baseLocale, setLocale } from '#messages/runtime.ts';
 import { authProblemText } from './auth-words.ts';
 
 // What was said about waiting is forgotten, too: other files share this process.
@@ -32,13 +32,13 @@ const authCodes = codesOf('server/auth/errors.ts', /^ {2}([a-z0-9_]+): \[/gm);
 test('every code of the sign-in service has words of its own, in both languages', async () => {
   expect(authCodes.length).toBeGreaterThan(70);
   for (const locale of ['en', 'it'] as const) {
-    await setLocale(locale, { reload: false });
+    setLocale(locale);
     const unsaid = authCodes
       .filter((code) => !notForPeople.includes(code))
       .filter((code) => authProblemText({ code, status: 400 }) === m.account_error_unexpected());
     expect(unsaid).toEqual([]);
   }
-  await setLocale(baseLocale, { reload: false });
+  setLocale(baseLocale);
 });
 
 test('whatever comes back, there are words and never the text of a program', () => {

@@ -5,7 +5,7 @@ import { ProveAgain } from '#app/session/prove-again/prove-again.tsx';
 import appStyles from '#app/styles/apps.css?url';
 import { applyStoredTheme } from '#app/ui/theme.ts';
 import { m } from '#messages/messages.js';
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { browserLocale, localeOfHeader } from '#shared/browser-locale.ts';
 import type { Route } from './+types/layout.ts';
 import { readCodeDigits } from './code-digits.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 // Words of the first drawing are those of the document.
-if (typeof document !== 'undefined') setLocale(browserLocale([document.documentElement.lang]), { reload: false });
+if (typeof document !== 'undefined') setLocale(browserLocale([document.documentElement.lang]));
 
 /** Screens of the account speak the browser's language: nobody has signed in yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function clientLoader() {
   await nextTask();
   const locale = browserLocale(navigator.languages);
-  setLocale(locale, { reload: false });
+  setLocale(locale);
   document.documentElement.lang = locale;
   return { locale, codeDigits: await readCodeDigits() };
 }

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { trailOf } from './trail.ts';
 
-beforeAll(() => setLocale('it', { reload: false }));
+beforeAll(() => setLocale('it'));
 
 const words = (address: string) => {
   const { pathname, search } = new URL(address, 'https://vantaggio.example');

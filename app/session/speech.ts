@@ -1,4 +1,4 @@
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { browserLocale, type Locale } from '#shared/browser-locale.ts';
 
 let isKnown = false;
@@ -6,7 +6,7 @@ let isKnown = false;
 /** From now on screens speak the language of who is signed in. */
 export function speakTo(locale: Locale): void {
   isKnown = true;
-  setLocale(locale, { reload: false });
+  setLocale(locale);
 }
 
 /** Tells the browser what language a page is in. Said anew, even the same one has it style the whole page again. */
@@ -18,7 +18,7 @@ export function declareLanguage(locale: Locale): void {
 export function failUnknown(error: unknown): never {
   if (!isKnown && !(error instanceof Response)) {
     const locale = browserLocale(navigator.languages);
-    setLocale(locale, { reload: false });
+    setLocale(locale);
     declareLanguage(locale);
   }
   throw error;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { useWordsOptions } from '#app/ui/words-locale.ts';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dayText, type Say, type Side } from './task-words.ts';
 import type { Move, Task } from './tasks-api.ts';
 

@@ -1,4 +1,4 @@
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { formatMediumDay, formatShortMonth } from '#shared/dates.ts';
 
 /** A day as the dashboard writes it: `Jan 5, 2026`, `5 gen 2026`. */

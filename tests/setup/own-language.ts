@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { baseLocale, setLocale } from '#messages/runtime.js';
+import { baseLocale, setLocale } from '#messages/runtime.ts';
 
 /** Files that share a process begin with the same language, whichever the one before has set. */
-beforeAll(() => setLocale(baseLocale, { reload: false }));
+beforeAll(() => setLocale(baseLocale));

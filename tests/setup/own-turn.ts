@@ -1,11 +1,11 @@
 import { afterAll, vi } from 'vitest';
-import { baseLocale, setLocale } from '#messages/runtime.js';
+import { baseLocale, setLocale } from '#messages/runtime.ts';
 import { beginTurn, isInUse } from './module-turns.mjs';
 
 /** For files that share a process: a turn of their own, at whose end all ends that would have ended with a process of their own. */
 
 beginTurn();
-void setLocale(baseLocale, { reload: false });
+setLocale(baseLocale);
 
 const started = new Set<NodeJS.Timeout>();
 const { setTimeout: anyTimeout, setInterval: anyInterval } = globalThis;

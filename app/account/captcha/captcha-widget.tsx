@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { loadWidgetApi, type WidgetApi } from './provider-script.ts';
 
 export type WidgetHandle = {

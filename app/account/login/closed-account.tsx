@@ -6,7 +6,7 @@ import { api, call } from '#app/session/typed-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dateInWords } from '#shared/dates.ts';
 
 type Proof = { email: string; password: string };

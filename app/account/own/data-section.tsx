@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { fileSize } from '#app/ui/file-size.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dateInWords } from '#shared/dates.ts';
 import type { PersonalExportView } from '#shared/privacy.ts';
 import { askForOwnData, listOwnData, saveOwnData } from './own-api.ts';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dateInWords } from '#shared/dates.ts';
 
 type KeepCodesProps = { codes: string[]; email: string; onKept: () => Promise<void> };

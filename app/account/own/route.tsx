@@ -13,7 +13,7 @@ import { forgetAllUploads } from '#app/session/upload-memory.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dateInWords } from '#shared/dates.ts';
 import { safeNextPath } from '#shared/next-path.ts';
 import type { Route } from './+types/route.ts';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { momentInWords } from '#shared/dates.ts';
 import type { Device } from '#shared/devices.ts';
 import { endSession, type OwnSession } from './own-api.ts';

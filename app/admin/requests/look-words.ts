@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 import type { RequestRow } from './requests-api.ts';
 

@@ -7,7 +7,7 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { invitationDays } from '#shared/invitations.ts';
 import { saysSomething } from '#shared/says-something.ts';
 import { UserFieldsForm } from './user-fields.tsx';

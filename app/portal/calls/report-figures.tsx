@@ -4,7 +4,7 @@ import type { Overview } from '#app/portal/overview/overview-api.ts';
 import { analysisPath } from '#app/portal/requests/requests-api.ts';
 import { join } from '#app/ui/join.ts';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { figuresIn } from '#shared/report/figures.ts';
 
 export type Headline = Overview['headlines'][number];

@@ -14,7 +14,7 @@ import { Question } from '#app/ui/question.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { timeForReader } from '#shared/dates.ts';
 import type { FileAction } from '#shared/files.ts';
 import type { OwnDocument } from './documents-api.ts';

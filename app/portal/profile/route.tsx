@@ -16,7 +16,7 @@ import { shownDay } from '#app/ui/shown-day.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import type { Locale } from '#shared/browser-locale.ts';
 import { clientFormFaults } from '#shared/client-form.ts';
 import type { Route } from './+types/route.ts';

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import type { ProofStatus } from '#shared/proofs.ts';
 import { answerProof, type OwnProof } from './proofs-api.ts';
 

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { calendarDays, dayInWords, timeForReader } from '#shared/dates.ts';
 import { dayOf } from '#shared/days.ts';
 

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#app/session/api-problem.ts';
 import { problemText } from '#app/session/problem-text.ts';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { type AbsenceFault, latestEntry } from '#shared/absences.ts';
 import { formatMediumDay } from '#shared/dates.ts';
 import type { AbsenceFields } from './absences-api.ts';

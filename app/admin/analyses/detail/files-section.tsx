@@ -16,7 +16,7 @@ import { accountText, periodText } from '#app/admin/parts/analyses/amounts.ts';
 import { useMay, usePlace } from '#app/admin/person.ts';
 import { NextReports } from '#app/coach/advice-lists.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { adviceOn, todoOf } from '#shared/coach/advice.ts';
 import { formatDate } from '#shared/dates.ts';
 

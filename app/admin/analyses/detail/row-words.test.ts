@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { cellName, cellText, columnsOf } from './row-words.ts';
 
-beforeAll(() => setLocale('it', { reload: false }));
+beforeAll(() => setLocale('it'));
 
 const read = (column: string, value: string) => cellText(column, value, 'EUR', 'it').replace(/\u00a0/g, ' ');
 

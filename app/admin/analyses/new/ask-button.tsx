@@ -12,7 +12,7 @@ import { DialogForm } from '#app/ui/dialog-form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { type CoachKind, guideAddress } from '#shared/coach/kinds.ts';
 import { nameOf } from '#shared/coach/names.ts';
 import { portalLimits } from '#shared/portal-requests.ts';

@@ -9,7 +9,7 @@ import { fileSize } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { todoOf } from '#shared/coach/advice.ts';
 import { bytesOf, type Chosen, type ChosenFiles, isUsable, nameOf } from './use-chosen.ts';
 

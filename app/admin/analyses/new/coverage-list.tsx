@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { CoachDetails } from '#app/coach/details.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { addsOf, nameOf } from '#shared/coach/names.ts';
 import { coverageOf } from './coverage.ts';
 

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { ProofFigures } from '#shared/proofs.ts';
 import { proofProblemText } from './proof-words.ts';

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { ProofChooser } from './proof-chooser.tsx';
 import { obstacleWords, proofProblemText, proofStateWords } from './proof-words.ts';

@@ -1,6 +1,6 @@
 import { useStaff } from '#app/admin/person.ts';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { dayInWords } from '#shared/dates.ts';
 
 type Named = { id: string; name: string };

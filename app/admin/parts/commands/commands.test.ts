@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { commands, isMeant } from './commands.ts';
 import { controlDeeds } from './deeds.ts';
 import { sequenceOf } from './key-sequence.ts';
 
-beforeAll(() => setLocale('it', { reload: false }));
+beforeAll(() => setLocale('it'));
 
 const sequences = commands.flatMap(({ keys }) => keys ?? []);
 

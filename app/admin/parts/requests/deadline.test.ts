@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setLocale } from '#messages/runtime.js';
+import { setLocale } from '#messages/runtime.ts';
 import { deadlineOf, momentText } from './deadline.ts';
 
 const place = { locale: 'it-IT', timeZone: 'Europe/Rome' };
@@ -8,7 +8,7 @@ const replyDueAt = '2026-11-21T13:20:00.000Z';
 const waiting = { status: 'new', submittedAt, replyDueAt, repliedAt: null } as const;
 const at = (instant: string) => new Date(instant);
 
-beforeAll(() => setLocale('it', { reload: false }));
+beforeAll(() => setLocale('it'));
 
 describe('the promise to reply', () => {
   test('shows the moment and the time left', () => {

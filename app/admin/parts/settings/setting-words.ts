@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import type { FieldFault, FieldRule, NumberRule } from '#shared/setting-rules.ts';
 import type { TabGroup } from '#shared/settings.ts';
 

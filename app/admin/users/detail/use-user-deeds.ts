@@ -4,7 +4,7 @@ import { userProblemText } from '#app/admin/parts/user-words.ts';
 import * as api from '#app/admin/users/users-api.ts';
 import { toastSuccess } from '#app/ui/toaster.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 
 /** What an Admin does to one account from its panel. The server decides; afterwards everything shown is read again. */
 export function useUserDeeds(user: api.User, onChanged: (user: api.User) => void) {

@@ -3,7 +3,7 @@ import { FileAdvice, NextReports } from '#app/coach/advice-lists.tsx';
 import { readLook } from '#app/portal/requests/requests-api.ts';
 import { FirstFigures } from '#app/report/first-figures.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import type { ReportLanguage } from '#shared/analysis-report.ts';
 import { type Advice, adviceOfLook } from '#shared/coach/advice.ts';
 import type { FirstLook } from '#shared/report/first-figures.ts';

@@ -6,7 +6,7 @@ import { isAnalysisPromised } from '#app/portal/wait/turn-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { shownDay } from '#app/ui/shown-day.ts';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { kindsNamedIn, withoutAddresses } from '#shared/coach/kinds.ts';
 import { goTo, replyId, uploadId } from './places.ts';
 

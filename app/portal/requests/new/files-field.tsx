@@ -6,7 +6,7 @@ import { useClient } from '#app/portal/person.ts';
 import { fileSize, sizeLimit } from '#app/ui/file-size.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { m } from '#messages/messages.js';
-import { getLocale } from '#messages/runtime.js';
+import { getLocale } from '#messages/runtime.ts';
 import { type FileLimits, sortFiles } from './chosen-files.ts';
 
 type FilesFieldProps = { files: File[]; onChange: (files: File[]) => void };

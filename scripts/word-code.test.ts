@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { m } from '#messages/messages.js';
-import { blanksOf, leaner } from './lean-words.ts';
+import { codeOf, type Message } from './word-code.ts';
 
 type Counting = [{ match: Record<string, string> }];
 type Texts = Record<string, string | Counting>;
@@ -48,28 +48,29 @@ it('each message that counts says something of any whole number, a million inclu
   expect(saidOtherwise([0, 2, 5, 11, 1_000, 1_000_000, 2_000_000], counting)).toEqual([]);
 });
 
-/** A message with a blank, as the compiler writes it. */
-const compiled = `/* eslint-disable */
-import { getLocale, experimentalStaticLocale } from '../runtime.js';
+const text = (value: string): Message => ({
+  selectors: [],
+  forms: [{ matches: [], pattern: [{ type: 'text', value }] }],
+});
+const blank = (annotation?: unknown): Message => ({
+  selectors: [],
+  forms: [
+    { matches: [], pattern: [{ type: 'expression', arg: { type: 'variable-reference', name: 'day' }, annotation }] },
+  ],
+});
 
-/** @typedef {{ name: NonNullable<unknown> }} GreetingInputs */
+it('signs that mean something to a program are said as they are', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a word, which must not become a blank.
+  const value = 'a `b` \\n ${c}\r\n"d"';
+  const [, code] = codeOf({ id: 'odd', declarations: [], en: text(value) }).split(' = ');
+  expect(new Function(`return ${code}`)()()).toBe(value);
+});
 
-const en_greeting = /** @type {(inputs: GreetingInputs) => LocalizedString} */ (i) => {
-	return /** @type {LocalizedString} */ (\`Hello \${i?.name}\`)
-};
-
-const it_greeting = /** @type {(inputs: GreetingInputs) => LocalizedString} */ (i) => {
-	return /** @type {LocalizedString} */ (\`Ciao \${i?.name}\`)
-};
-
-export const greeting = /** @type {((inputs: GreetingInputs) => LocalizedString)} */ ((inputs, options = {}) => {
-	const locale = experimentalStaticLocale ?? options.locale ?? getLocale()
-	if (locale === "it") return it_greeting(inputs)
-	return en_greeting(inputs)
-});`;
-
-it('leaves alone what the compiler would write otherwise, so that the build can say so', () => {
-  expect(blanksOf(compiled)).toEqual(['name']);
-  expect(leaner(compiled)).toContain('said(en_greeting, it_greeting)');
-  expect(leaner(compiled.replace('experimentalStaticLocale ??', 'staticLocale ??'))).toBeUndefined();
+it.each([
+  ['a day to be written by its language', { en: blank({ name: 'datetime' }) }, /^day_word \(en\) has a blank/],
+  ['two choices at once', { en: { ...text('x'), selectors: [{ name: 'a' }, { name: 'b' }] } }, /^day_word \(en\) asks/],
+  ['a third form', { en: text('x'), it: { selectors: [{ name: 'form' }], forms: [] } }, /^day_word \(it\) asks/],
+])('a word that wants what none has wanted yet stops the build by its name: %s', (_, messages, sentence) => {
+  const declarations = [{ type: 'input-variable', name: 'day' }];
+  expect(() => codeOf({ id: 'day_word', declarations, ...messages })).toThrow(sentence);
 });
