@@ -6,8 +6,9 @@ import { blanksOf, codeOf } from './word-code.ts';
 /**
  * Makes programs of the words in `messages/`, which are written in inlang's format and read by its library.
  *
- * - `messages.js` has all of them, for whoever keeps all of them anyway: the server, tests, development. Its types stand beside it.
- * - `messages/` has a module of each, and `apart.js` leads to those: browsers are given what their page says.
+ * - `messages.js` has all of them, a line each: what servers, tests and development load. Its types stand beside it. What browsers are given is
+ *   parted from it by the build (`scripts/words-apart.ts`).
+ * - `named/` has tables of those that are found by the name of something else, as that of a column.
  */
 const outdir = 'messages/compiled';
 
@@ -32,11 +33,21 @@ const words = bundles.map(({ id, declarations }) => {
   return { id, blanks: blanksOf(word), code: codeOf(word) };
 });
 
-const helpers = ['isOne', 'said', 'saidPlainly'];
-const importing = (names, up) => (names.length > 0 ? `import { ${names.join(', ')} } from '${up}runtime.ts';\n` : '');
-const apart = words.map(({ id, code }) => {
-  const used = helpers.filter((name) => code.includes(`${name}(`));
-  return [`messages/${id}.js`, importing(used, '../../') + code];
+/** Beginnings of the words that are found by a name. */
+const named = ['admin_fact_', 'admin_settings_card_', 'mail_name_', 'portal_new_', 'setting_', 'site_field_'];
+const tables = named.flatMap((beginning) => {
+  const file = `named/${beginning.slice(0, -1)}`;
+  const ids = words.flatMap(({ id }) => (id.startsWith(beginning) ? [id] : []));
+  return [
+    [
+      `${file}.js`,
+      `import { ${ids.join(', ')} } from '../messages.js';\nexport const words = { ${ids.join(', ')} };\n`,
+    ],
+    [
+      `${file}.d.ts`,
+      `export declare const words: Partial<Record<string, (inputs?: Record<string, unknown>) => string>>;\n`,
+    ],
+  ];
 });
 const typeOf = ({ id, blanks }) =>
   `export declare const ${id}: ${blanks.length > 0 ? `Filled<${blanks.map((blank) => `'${blank}'`).join(' | ')}>` : 'Plain'};\n`;
@@ -44,7 +55,7 @@ const typeOf = ({ id, blanks }) =>
 const files = Object.fromEntries([
   [
     'messages.js',
-    `${importing(helpers, '../')}${words.map(({ code }) => code).join('')}export * as m from './messages.js';\n`,
+    `import { isOne, said, saidPlainly } from '../runtime.ts';\n${words.map(({ code }) => code).join('')}export * as m from './messages.js';\n`,
   ],
   [
     'messages.d.ts',
@@ -54,10 +65,8 @@ type Filled<Blank extends string> = (inputs: Record<Blank, NonNullable<unknown>>
 ${words.map(typeOf).join('')}export * as m from './messages.js';
 `,
   ],
-  ['messages/_all.js', words.map(({ id }) => `export * from './${id}.js';\n`).join('')],
-  ['apart.js', `export * as m from './messages/_all.js';\n`],
-  ...apart,
+  ...tables,
 ]);
 await fs.rm(outdir, { recursive: true, force: true });
-await fs.mkdir(path.join(outdir, 'messages'), { recursive: true });
+await fs.mkdir(path.join(outdir, 'named'), { recursive: true });
 await Promise.all(Object.entries(files).map(([file, code]) => fs.writeFile(path.join(outdir, file), code)));

@@ -10,7 +10,7 @@ const graphOf = (modules: Record<string, Module>): Graph => ({
     >,
 });
 
-const words = '/messages/compiled/apart.js';
+const words = '/messages/compiled/apart/all.js';
 const icons = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
 const graph = graphOf({
   '/page': {
@@ -20,6 +20,9 @@ const graph = graphOf({
   },
   '/part': { importedIds: ['/page', '/below'] },
   '/dialog': { importedIds: ['/within'] },
+  [words]: {
+    code: "export { ui_close, ui_back } from './0.js';\nexport { ui_skip_to_content } from './1.js';\nexport { ui_open } from './2.js';",
+  },
   [icons]: {
     code: "export { default as Plus, default as PlusIcon } from './icons/plus.mjs';\nexport { default as X } from './icons/x.mjs';\nexport { default as Sun } from './icons/sun.mjs';",
   },
@@ -29,8 +32,8 @@ test('a page waits for what it imports, round in circles too, and of all words a
   expect([...reachedFrom(['/page'], graph)].sort()).toEqual(
     [
       '/below',
-      '/messages/compiled/messages/ui_close.js',
-      '/messages/compiled/messages/ui_skip_to_content.js',
+      '/messages/compiled/apart/0.js',
+      '/messages/compiled/apart/1.js',
       '/node_modules/lucide-react/dist/esm/icons/plus.mjs',
       '/node_modules/lucide-react/dist/esm/icons/x.mjs',
       '/page',

@@ -1,38 +1,46 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { wordsSaidIn } from './words-apart.ts';
 
 export type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-const words = /\/messages\/compiled\/apart\.js$/;
-const icons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+/** What of a list a module takes, by names. */
+type Taken = (code: string) => string[];
 
-/** Files of icons by the names under which the list of all of them exports each. */
-const iconFiles = new Map<string, string>();
-
-function iconFile(list: string, name: string, graph: Graph): string | undefined {
-  if (iconFiles.size === 0)
-    for (const [, names = '', file = ''] of graph
-      .getModuleInfo(list)
-      ?.code?.matchAll(/export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g) ?? [])
-      for (const each of names.split(','))
-        iconFiles.set(each.replace('default as', '').trim(), path.join(path.dirname(list), file));
-  return iconFiles.get(name);
+function iconsTakenIn(code: string): string[] {
+  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code) ?? [];
+  return names.split(',').map((each) => each.trim().split(/\s/)[0] ?? '');
 }
 
-/** What of a list of everything a module takes: the graph knows only that it imports the list. */
-function takenFrom(list: string, code: string, graph: Graph): string[] {
-  if (words.test(list))
-    return [...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => path.join(path.dirname(list), `messages/${name}.js`));
-  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/.exec(code) ?? [];
-  return names.split(',').flatMap((each) => iconFile(list, each.trim().split(/\s/)[0] ?? '', graph) ?? []);
+/** Lists of everything, of which the graph knows only who imports them. */
+const lists: [RegExp, Taken][] = [
+  [/\/messages\/compiled\/apart\/all\.js$/, wordsSaidIn],
+  [/\/lucide-react\/dist\/esm\/lucide-react\.mjs$/, iconsTakenIn],
+];
+
+const filesOfLists = new Map<string, Map<string, string>>();
+
+/** Files by the names under which a list of everything exports what is in them. */
+function filesOf(list: string, graph: Graph): Map<string, string> {
+  const known = filesOfLists.get(list);
+  if (known) return known;
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of graph
+    .getModuleInfo(list)
+    ?.code?.matchAll(/export \{([^}]*)\} from ['"](\.\/[^'"]+)['"]/g) ?? [])
+    for (const each of names.split(','))
+      files.set(each.replace('default as', '').trim(), path.join(path.dirname(list), file));
+  filesOfLists.set(list, files);
+  return files;
 }
 
 function importsOf(id: string, graph: Graph, isLater: boolean): string[] {
   const info = graph.getModuleInfo(id);
   if (!info) return [];
-  const ids = info.importedIds.flatMap((each) =>
-    words.test(each) || icons.test(each) ? takenFrom(each, info.code ?? '', graph) : [each],
-  );
+  const ids = info.importedIds.flatMap((each) => {
+    const [, takenIn] = lists.find(([list]) => list.test(each)) ?? [];
+    return takenIn ? takenIn(info.code ?? '').flatMap((name) => filesOf(each, graph).get(name) ?? []) : [each];
+  });
   return isLater ? [...ids, ...info.dynamicallyImportedIds] : ids;
 }
 

@@ -12,7 +12,11 @@ export type Message = { selectors: { name: string }[]; forms: Form[] };
 /** A word in its languages. Without an Italian text it says the English one. */
 export type Word = { id: string; declarations: Declaration[]; en: Message; it?: Message | undefined };
 
-const escaped = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&').replaceAll('\r', '\\r');
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
 
 function textOf({ pattern }: Form): string {
   const parts = pattern.map(({ type, value, arg, annotation }) => {
@@ -40,8 +44,8 @@ export const blanksOf = ({ declarations }: Word): string[] =>
   declarations.filter(({ type }) => type === 'input-variable').map(({ name }) => name);
 
 /**
- * The least code of a word, without its imports (`messages/runtime.ts`): there are thousands, which servers load and browsers fetch. What both
- * languages say alike does not ask which.
+ * The least code of a word, in one line and without its imports (`messages/runtime.ts`): there are thousands, which servers load and browsers
+ * fetch. What both languages say alike does not ask which.
  *
  * @throws an error that names the word, where it wants what no word has wanted yet
  */

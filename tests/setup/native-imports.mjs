@@ -32,7 +32,7 @@ registerHooks({
       return found(addressInTurn(`${root}${specifier.slice(1)}`, parentURL), 'module-typescript');
     if (/^\.\.?\/.*\.tsx?$/.test(specifier) && parentURL?.startsWith(root) && !parentURL.includes('/node_modules/'))
       return found(addressInTurn(new URL(specifier, parentURL).href, parentURL), 'module-typescript');
-    const [, words] = /^#messages\/(\w+\.js)$/.exec(specifier) ?? [];
+    const [, words] = /^#messages\/([\w/]+\.js)$/.exec(specifier) ?? [];
     if (words) return found(`${root}messages/compiled/${words}`, 'module');
     const bundle = packages.get(specifier);
     // Not for `require`, which asks for a module of the other kind.

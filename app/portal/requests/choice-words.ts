@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { words } from '#messages/named/portal_new.js';
 import { columnOf } from '#shared/column-names.ts';
 import { contactBudgetWord } from '#shared/contact-words.ts';
 import type { OwnFactName } from '#shared/request-fields.ts';
@@ -37,13 +38,7 @@ export const choiceWords: Partial<Record<OwnFactName, (value: string) => string>
   urgency: urgencyWord,
 };
 
-/** What fields are called, found by their names: a new field needs no line here. */
-const fieldWords = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/portal_new_*.js', {
-  eager: true,
-});
-
-/** The question by which a field is known to clients. */
+/** The question by which a field is known to clients: a new one needs no line here. */
 export function fieldWord(name: OwnFactName): string {
-  const key = `portal_new_${columnOf(name)}`;
-  return fieldWords[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? name;
+  return words[`portal_new_${columnOf(name)}`]?.() ?? name;
 }

@@ -7,6 +7,7 @@ import type { api } from '#app/session/typed-api.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { TimelineEntry } from '#app/ui/timeline.tsx';
 import { m } from '#messages/messages.js';
+import { words } from '#messages/named/mail_name.js';
 import type { MailState } from '#shared/mails.ts';
 import { resendMail } from './letters-api.ts';
 
@@ -23,15 +24,9 @@ export const mailStateWords: Record<MailState, () => string> = {
   withheld: m.admin_mail_withheld,
 };
 
-/** What mails are called, found by their names: a new one needs words and no line here. */
-const names = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/mail_name_*.js', {
-  eager: true,
-});
-
 /** What sort of mail it is; one that waits has no subject yet. One that an earlier version sent may have a name that is gone. */
 export function mailKind(template: TimelineMail['template']): string {
-  const key = `mail_name_${template.replaceAll('-', '_')}`;
-  return names[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? template;
+  return words[`mail_name_${template.replaceAll('-', '_')}`]?.() ?? template;
 }
 
 /** A mail as an entry of a timeline: what became of it, its text (at once if `isOpen`), and the way to send it again. */

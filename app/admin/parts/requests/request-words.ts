@@ -1,5 +1,6 @@
 import type { Tone } from '#app/ui/badge.tsx';
 import { m } from '#messages/messages.js';
+import { words } from '#messages/named/admin_fact.js';
 import { columnOf } from '#shared/column-names.ts';
 import { contactBudgetWord } from '#shared/contact-words.ts';
 import type { RequestFieldName } from '#shared/request-fields.ts';
@@ -104,13 +105,7 @@ export const choiceWords: Partial<Record<RequestFieldName, (value: string) => st
   timeline: wordFrom(timelineWords),
 };
 
-/** What fields are called, found by their names: a new field needs no line here. */
-const fieldWords = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/admin_fact_*.js', {
-  eager: true,
-});
-
-/** The name of a request's field. */
+/** The name of a request's field: a new one needs no line here. */
 export function requestFieldWord(name: RequestFieldName): string {
-  const key = `admin_fact_${columnOf(name)}`;
-  return fieldWords[`/messages/compiled/messages/${key}.js`]?.[key]?.() ?? name;
+  return words[`admin_fact_${columnOf(name)}`]?.() ?? name;
 }

@@ -1,4 +1,6 @@
 import { m } from '#messages/messages.js';
+import { words as wordsOfCards } from '#messages/named/admin_settings_card.js';
+import { words as wordsOfFields } from '#messages/named/setting.js';
 import { getLocale } from '#messages/runtime.ts';
 import type { FieldFault, FieldRule, NumberRule } from '#shared/setting-rules.ts';
 import type { TabGroup } from '#shared/settings.ts';
@@ -14,31 +16,25 @@ const groupWords: Record<TabGroup, () => string> = {
 export const successWords = (group: TabGroup) => m.admin_settings_saved({ group: groupWords[group]() });
 export const failureWords = (group: TabGroup) => m.admin_settings_failed({ group: groupWords[group]() });
 
-type Word = (blanks?: Record<string, unknown>) => string;
-/** Words of settings and of their cards, found by the names of these: a new field needs no line here. */
-const words = import.meta.glob<Record<string, Word>>(
-  ['/messages/compiled/messages/setting_*.js', '/messages/compiled/messages/admin_settings_card_*.js'],
-  { eager: true },
-);
-/** `enableIPWhitelist` is `enable_ip_whitelist` among the words. */
+/** Words of settings and of their cards are found by the names of these: `enableIPWhitelist` is `enable_ip_whitelist` among them. */
 const keyOf = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')
     .replaceAll(/\W/g, '_')
     .toLowerCase();
-const wordOf = (key: string): Word | undefined => words[`/messages/compiled/messages/${key}.js`]?.[key];
 
 /** The name of a field, for labels, conflicts, the history and the audit log. */
-export const settingName = (field: string): string => wordOf(`setting_${keyOf(field)}`)?.() ?? field;
+export const settingName = (field: string): string => wordsOfFields[`setting_${keyOf(field)}`]?.() ?? field;
 
 /** Title of a card, and what it is about. */
 export const cardWords = (card: string) => ({
-  title: wordOf(`admin_settings_card_${keyOf(card)}`)?.() ?? card,
-  text: wordOf(`admin_settings_card_${keyOf(card)}_text`)?.(),
+  title: wordsOfCards[`admin_settings_card_${keyOf(card)}`]?.() ?? card,
+  text: wordsOfCards[`admin_settings_card_${keyOf(card)}_text`]?.(),
 });
 
 /** The name of a public holiday. */
-export const holidayName = (holiday: string): string => wordOf(`setting_holidays_${keyOf(holiday)}`)?.() ?? holiday;
+export const holidayName = (holiday: string): string =>
+  wordsOfFields[`setting_holidays_${keyOf(holiday)}`]?.() ?? holiday;
 
 const unitWords = {
   calls: m.admin_settings_unit_calls,
@@ -61,12 +57,12 @@ const shown = (bound: number) => (bound < 10_000 ? String(bound) : bound.toLocal
 /** What the box of a field is for; undefined where its name says it. */
 export function settingHint(field: string, rule: FieldRule): string | undefined {
   const bounds = { ...('min' in rule && { min: shown(rule.min) }), ...('max' in rule && { max: shown(rule.max) }) };
-  return wordOf(`setting_${keyOf(field)}_hint`)?.(bounds);
+  return wordsOfFields[`setting_${keyOf(field)}_hint`]?.(bounds);
 }
 
 const keyOfChoice = (field: string, option: unknown) => `setting_${keyOf(field)}_${keyOf(String(option))}`;
 export const choiceHint = (field: string, option: string): string | undefined =>
-  wordOf(`${keyOfChoice(field, option)}_hint`)?.();
+  wordsOfFields[`${keyOfChoice(field, option)}_hint`]?.();
 
 const faultWords: Record<string, (part: string) => string> = {
   required: () => m.admin_settings_fault_required(),
@@ -102,5 +98,5 @@ export function settingText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? m.admin_settings_on() : m.admin_settings_off();
   if (value === null || value === undefined || value === '') return '–';
   if (field in holidayFields) return String(value).split(', ').map(holidayName).join(', ');
-  return wordOf(keyOfChoice(field, value))?.() ?? String(value);
+  return wordsOfFields[keyOfChoice(field, value)]?.() ?? String(value);
 }

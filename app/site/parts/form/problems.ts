@@ -1,22 +1,19 @@
 import { m } from '#messages/messages.js';
+import { words } from '#messages/named/site_field.js';
 import { columnOf } from '#shared/column-names.ts';
 import { type RequestFieldName, requestFieldNames } from '#shared/request-fields.ts';
 
-/** Words of a request's fields, found by their names: a new field needs no line here. */
-const words = import.meta.glob<Record<string, () => string>>('/messages/compiled/messages/site_field_*.js', {
-  eager: true,
-});
-const wordOf = (key: string) => words[`/messages/compiled/messages/${key}.js`]?.[key];
+/** Words of a request's fields are found by their names: a new field needs no line here. */
 const wordKey = (name: string) => `site_field_${columnOf(name)}`;
 
 /** What helps to fill a field of a request. */
-export const fieldHint = (name: string): string => wordOf(`${wordKey(name)}_hint`)?.() ?? '';
+export const fieldHint = (name: string): string => words[`${wordKey(name)}_hint`]?.() ?? '';
 
 /** Names that people see, of the fields of all public forms. */
 export const fieldNames = {
   ...(Object.fromEntries(
     requestFieldNames.flatMap((name) => {
-      const word = wordOf(wordKey(name));
+      const word = words[wordKey(name)];
       return word ? [[name, word]] : [];
     }),
   ) as Record<Exclude<RequestFieldName, 'timeline'>, () => string>),
