@@ -18,14 +18,18 @@ export function pictureSource(src: string): PictureSource {
   return /^https:\/\/\S+$/.test(src.trim()) ? { kind: 'address', address: src.trim() } : { kind: 'lost' };
 }
 
+/** What programs put in the place of a link that they let people copy: the address itself is in `q` or `url`. Outlook’s tells Microsoft who reads what. */
+const detours = [
+  { host: /^www\.google\.com$/, path: '/url' },
+  { host: /\.safelinks\.protection\.outlook\.com$/, path: '/' },
+];
+
 /** The address that a pasted link leads to; undefined where it leads nowhere from here. */
 export function linkTarget(href: string): string | undefined {
   const text = href.trim();
   if (!/^(https?:|mailto:|tel:)/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  // Google puts a detour into what it lets people copy.
-  if (url.hostname === 'www.google.com' && url.pathname === '/url') {
-    return linkTarget(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '');
-  }
+  const detour = detours.find(({ host, path }) => host.test(url.hostname) && path === url.pathname);
+  if (detour) return linkTarget(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '');
   return text;
 }

@@ -85,10 +85,16 @@ describe('what pasted addresses lead to', () => {
     }
   });
 
-  test('links lose the detour of Google, and those that lead nowhere are none', () => {
+  test('links lose the detours of Google and Outlook, and those that lead nowhere are none', () => {
     expect(linkTarget('https://www.google.com/url?q=https://example.com/a?b%3D1&sa=D')).toBe(
       'https://example.com/a?b=1',
     );
+    expect(
+      linkTarget(
+        'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3D1%23c&data=05%7C02%7Canna%40agency.example%7C0&reserved=0',
+      ),
+    ).toBe('https://example.com/a?b=1#c');
+    expect(linkTarget('https://eur01.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)')).toBeUndefined();
     expect(linkTarget('mailto:a@b.example')).toBe('mailto:a@b.example');
     for (const none of ['#_Toc1', 'file:///C:/x', 'javascript:alert(1)', '/relative', 'https://']) {
       expect(linkTarget(none)).toBeUndefined();
