@@ -69,6 +69,19 @@ describe('an import', () => {
     expect(await stateOf(fresh)).toBeUndefined();
   });
 
+  it('takes names as they would be typed: one line, without what nobody sees', async () => {
+    const email = `fresh-${unique()}@in.example`;
+    const { id } = await draft(admin.call, `Nome;E-mail\r\n"  Elena\u200B\u202E \n Marchetti ";${email}\r\n`);
+    await admin.call(`/newsletter/imports/${id}/start`, declared);
+    await workOffImports();
+    const { name } = await db
+      .selectFrom('subscribers')
+      .select('name')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('Elena Marchetti');
+  });
+
   it('with a declared consent confirms at once, keeps the declaration as proof, and never brings back who left', async () => {
     const left = await buildReader('unsubscribed');
     const fresh = `fresh-${unique()}@in.example`;

@@ -1,6 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { unmaskFormulas } from '#shared/csv.ts';
 import { decodeCsv, isWorkbook, parseCsv } from '#shared/csv-import.ts';
+import { cleanLine } from '#shared/form-fields.ts';
 import { importLimits, type LineOutcome, readerEmail, readerLimits } from '#shared/newsletter.ts';
 
 /** Columns of a line that are kept, and characters of each: more than any list of addresses has. */
@@ -58,7 +59,7 @@ export function sortLines(rows: FileRow[], { emailColumn, nameColumn, hasHeader 
   const seen = new Set<string>();
   return rows.slice(hasHeader ? 1 : 0).map(({ line, fields }) => {
     const parsed = readerEmail.safeParse(fields[emailColumn] ?? '');
-    const name = (nameColumn === null ? '' : (fields[nameColumn] ?? '')).slice(0, readerLimits.name);
+    const name = cleanLine(nameColumn === null ? '' : (fields[nameColumn] ?? '')).slice(0, readerLimits.name);
     if (!parsed.success) return { line, fields, email: '', name, outcome: 'invalid' };
     const email = parsed.data;
     const outcome = seen.has(email) ? 'duplicate' : null;
