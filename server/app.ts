@@ -28,10 +28,10 @@ import { visitPicturePath } from '#shared/visited-pages.ts';
 const formLimit = 256 * 1024;
 const apiLimit = 1024 * 1024;
 /** A text of the greatest length, in any script, with what is pasted along. */
-const postLimit = 4 * 1024 * 1024;
+const textLimit = 4 * 1024 * 1024;
 
 const isAvatarUpload = (path: string) => /^\/api\/v1\/users\/[^/]+\/avatar$/.test(path);
-const isPostWrite = (path: string) => path === '/api/v1/posts' || path.startsWith('/api/v1/posts/');
+const isLongText = (path: string) => /^\/api\/v1\/(?:posts(?:\/.*)?|clients\/import)$/.test(path);
 
 export type AppParts = { documents: (context: Context<ServerEnv>) => Promise<Response> };
 
@@ -49,14 +49,14 @@ export function createApp({ documents }: AppParts) {
   app.route('/auth/v1', auth);
   const bodiesUpTo = (maxBytes: number) => bodyLimit({ maxBytes, refuse: () => answerError('payload_too_large') });
   const [apiBodies, avatarBodies] = [bodiesUpTo(apiLimit), bodiesUpTo(largestAvatar)];
-  const postBodies = bodiesUpTo(postLimit);
+  const textBodies = bodiesUpTo(textLimit);
   app.use('/api/v1/*', crossOrigin, apiCallers, apiPeople);
   app.use('/api/v1/*', compress(), (context, next) => {
     // Said ahead: `compress` would make another answer of each to say it.
     context.header('vary', 'Accept-Encoding');
     if (isUpload(context.req.method, context.req.path)) return closeBehindUnread(context, next);
     if (isAvatarUpload(context.req.path)) return avatarBodies(context, next);
-    return (isPostWrite(context.req.path) ? postBodies : apiBodies)(context, next);
+    return (isLongText(context.req.path) ? textBodies : apiBodies)(context, next);
   });
   app.route('/api/v1', api);
   app.on(['GET', 'HEAD'], ['/api/docs', '/api/docs/:tag'], apiDocs);

@@ -205,6 +205,11 @@ describe('client management', () => {
     const workbook = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\x03\x04 a workbook') };
     await page.locator('input[type="file"]').setInputFiles(workbook);
     await page.getByText('This is an Excel workbook').waitFor();
+    // Characters are counted, however many bytes an encoding spends on each.
+    const long = `Name;Email;Note\n${`X;x@;${'Ω'.repeat(600)}\n`.repeat(1000)}`;
+    const wide = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(long, 'utf16le') };
+    await page.locator('input[type="file"]').setInputFiles(wide);
+    await page.getByText('Rows with faults: 1000.').waitFor();
     const csv = `Name;Email;Company;Città\nImported ${company};${email};"=1+1";Forlì\nBad;bad@;X;\n`;
     // As Excel saves CSV in Italy: one byte a letter.
     const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') };

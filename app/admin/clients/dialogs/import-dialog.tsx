@@ -17,6 +17,9 @@ import { ProblemNotice } from './problem-notice.tsx';
 /** Longest file that the server takes, in characters. */
 const longestFile = 900_000;
 
+/** A file of more bytes is not read: no encoding spends more on one of these characters. */
+const mostBytes = longestFile * 3;
+
 const fileFaults: Record<string, () => string> = {
   empty: m.admin_clients_import_empty,
   columns: m.admin_clients_import_columns,
@@ -86,10 +89,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
     const file = files?.[0];
     if (!file) return;
     setStep(undefined);
-    if (file.size > longestFile) return setProblem(m.admin_clients_import_too_large());
+    if (file.size > mostBytes) return setProblem(m.admin_clients_import_too_large());
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (isWorkbook(bytes)) return setProblem(m.admin_clients_import_workbook());
-    await send(decodeCsv(bytes), true);
+    const csv = decodeCsv(bytes);
+    if (csv.length > longestFile) return setProblem(m.admin_clients_import_too_large());
+    await send(csv, true);
   }
 
   return (
