@@ -1,14 +1,13 @@
 import { redirect } from 'react-router';
 import { closedPath, endedPath, enrolPath, loginPath } from '#shared/next-path.ts';
 import type { ApiProblem } from './api-problem.ts';
+import { leaveNothingHere } from './closed-account.ts';
 import { noteContact } from './contact.ts';
-import { forgetAllDrafts } from './drafts.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { loadSignInOnce, untilRouterMayLead } from './leaving.ts';
 import { proveAgain } from './prove-again/asking.ts';
 import { accessToken, sessionToken } from './session-token.ts';
 import { forgetShown } from './shown.ts';
-import { forgetAllUploads } from './upload-memory.ts';
 
 const API_BASE = '/api/v1';
 
@@ -104,12 +103,8 @@ async function proveOrAnswer(refusal: Response, repeat: () => Promise<Response>)
 const leaveForLogin = (isClosed = false): Promise<void> =>
   loadSignInOnce(async () => {
     const { pathname, search, hash } = window.location;
-    if (isClosed) {
-      // As where the account was closed: nobody comes back to send it.
-      forgetAllDrafts();
-      forgetAllUploads();
-    }
     await (await signInClient()).endSession();
+    if (isClosed) leaveNothingHere();
     window.location.assign(isClosed ? closedPath : toLogin(pathname + search + hash));
   });
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#app/ui/late.tsx';
+import { hearClosed } from './closed-account.ts';
 import { keepOwner, msUntilRefresh } from './session-token.ts';
 
 /** What a timer can wait for at most. */
@@ -24,6 +25,7 @@ function refreshInTime(): () => void {
  */
 export function useFreshSession(): void {
   useEffect(keepOwner, []);
+  useEffect(hearClosed, []);
   useEffect(() => {
     let stop = () => {};
     const stopIdle = whenIdle(() => {

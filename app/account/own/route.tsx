@@ -5,11 +5,10 @@ import { Heading, textLink } from '#app/account/heading.tsx';
 import { readPasswordRules } from '#app/account/new-password.tsx';
 import { readSignInSettings } from '#app/account/sign-in-settings.ts';
 import { requireSession, signOut } from '#app/session/api.ts';
-import { forgetAllDrafts } from '#app/session/drafts.ts';
+import { hearClosed, leaveNothingHere } from '#app/session/closed-account.ts';
 import { keepOwner } from '#app/session/session-token.ts';
 import { speakTo } from '#app/session/speech.ts';
 import { supabase } from '#app/session/supabase.ts';
-import { forgetAllUploads } from '#app/session/upload-memory.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { m } from '#messages/messages.js';
@@ -67,6 +66,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(keepOwner, []);
+  useEffect(hearClosed, []);
   const leave = async () => {
     await signOut();
     await navigate('/login', { replace: true });
@@ -139,9 +139,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         isStaff={isStaff}
         onClosed={async (date) => {
           await signOut();
-          // Nobody comes back to send it: what was typed, and the names of files, would stay here for whoever uses the device next.
-          forgetAllDrafts();
-          forgetAllUploads();
+          leaveNothingHere();
           setClosed(dateInWords(date, person.timezone, getLocale()));
         }}
       />

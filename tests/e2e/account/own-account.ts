@@ -146,8 +146,14 @@ export function describeOwnAccount(): void {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       const own = `upload:${owner}:client:CLI-009:true:9:1:Bank.csv`;
       expect((await kept()).filter((name) => name.startsWith('upload:'))).toEqual([own]);
+      const other = await context.newPage();
+      await other.goto(`${product.url}/client-dashboard/requests/new`);
+      await other.getByLabel('What do you want to achieve?').fill('Nor this, in another tab');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
       await page.getByRole('heading', { name: 'Your account is closed' }).waitFor();
+      // Another tab leaves by itself, before anything more is typed there.
+      await other.waitForURL('**/login?ended=closed');
+      await other.close();
       expect(await kept()).toEqual([]);
       expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
       await inspect(page, 'account-closed');
