@@ -12,7 +12,8 @@ export function wordsSaidIn(code: string): string[] {
 }
 
 /**
- * Words that the same sources say, together: wherever a browser is given one of them it needs the others.
+ * Words that the same sources say, together: wherever a browser is given one of them it needs the others. One that no source is seen to say is
+ * alone: whoever says it after all needs no other.
  *
  * @param names of all words
  * @param sources whatever says words
@@ -21,14 +22,16 @@ export function saidTogether(names: readonly string[], sources: readonly string[
   const saidBy = new Map<string, number[]>(names.map((name) => [name, []]));
   for (const [index, source] of sources.entries())
     for (const name of new Set(wordsSaidIn(source))) saidBy.get(name)?.push(index);
-  return [...Map.groupBy(names, (name) => saidBy.get(name)?.join(' ')).values()];
+  return [...Map.groupBy(names, (name) => saidBy.get(name)?.join(' ') || name).values()];
 }
 
 /** Parts the words in `messages.js`, and writes a list that leads to each. */
 function partWords(): void {
   const all = readFileSync('messages/compiled/messages.js', 'utf8');
   const codes = new Map([...all.matchAll(/^export const (\w+) = .*\n/gm)].map(([code, name = '']) => [name, code]));
-  const sources = globSync(['app/**/*.{ts,tsx}', 'messages/compiled/named/*.js'], { exclude: ['**/*.test.*'] });
+  const sources = globSync(['{app,shared,server}/**/*.{ts,tsx}', 'messages/compiled/named/*.js'], {
+    exclude: ['**/*.test.*'],
+  });
   const parts = saidTogether(
     [...codes.keys()],
     sources.map((file) => readFileSync(file, 'utf8')),
